@@ -76,6 +76,21 @@ const VIEWS = {
     await at(page, 'analysis-toggle').click();
     await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
   },
+  'the options of the analysis': async (page) => {
+    await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5`);
+    await at(page, 'analysis-more').click();
+    await at(page, 'analysis-second-engine').selectOption('0');
+    await at(page, 'analysis-options-2').locator('summary').click();
+    await page.locator('[data-testid="engine-option-2"]').first().waitFor();
+    await at(page, 'analysis-move').fill('C.f4');
+    await at(page, 'analysis-move-add').click();
+    await at(page, 'analysis-move-remove').waitFor();
+    await at(page, 'analysis-threat').click();
+    await at(page, 'pv-move').first().waitFor();
+    await at(page, 'analysis-toggle').click();
+    await page.locator('[data-testid="glyph"]').first().click();
+    await page.locator('[data-testid="pen"]').first().click();
+  },
   'a review': async (page) => {
     await page.goto(`${bench.server.url}#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4`);
     await at(page, 'tab-review').click();
@@ -215,7 +230,7 @@ const VISITS = [
   ['an Oliveira game'],
   ['a CTOR game with a placed chip'],
   ['a finished game'],
-  ['analysis'],
+  ['analysis', 'the options of the analysis'],
   ['a review', 'a retried turn'],
   ['the Home screen', 'the first view', 'records and positions', 'settings', 'help'],
   ['the new-game dialog', 'all settings of a new game', 'the ways to play with a friend'],

@@ -14,12 +14,14 @@
 //! | `write` | writing a record |
 //! | `read` | reading records: interprets the tags and plays the moves |
 //! | `movetext` | the grammar: tags and movetext |
+//! | `comment` | comments: text and drawings |
 //! | `search_info` | the comment with score, depth, time and nodes |
 //!
 //! PGN tokenizers accept only letters, digits and a few signs in a move. Moves are therefore written in UCI format with
 //! `_` for a comma, `=` for an exclamation mark and `--` for `0000`. A move that would begin with a digit or `=` gets
 //! the prefix `T`.
 
+mod comment;
 mod movetext;
 mod read;
 mod search_info;

@@ -1,7 +1,7 @@
 //! Reads records from PGN.
 
 use super::movetext::{self, GameText, MoveText};
-use super::{BOOK, decode, search_info};
+use super::{BOOK, comment, decode, search_info};
 use crate::arena::record::{
     Annotation, Fault, FaultKind, GameRecord, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn,
 };
@@ -131,10 +131,7 @@ fn record<G: Game>(text: &GameText) -> Result<MatchRecords, PgnFault> {
         annotations: Vec::new(),
     };
     let mut line = Line { history: start, ply: 0 };
-    let root = Notes {
-        comment: joined(&text.comments),
-        ..Notes::default()
-    };
+    let root = said(&text.comments);
     note(&mut game, 0, root);
     for mv in &text.moves {
         let before = line.clone();
@@ -196,9 +193,9 @@ impl<G: Game> Line<G> {
             turns.collect()
         });
         let notes = Notes {
-            comment: joined(comments),
             glyphs: text.glyphs.clone(),
             variations: variations.collect::<Result<_, _>>()?,
+            ..said(comments)
         };
         Ok(VariationTurn { turn, notes })
     }
@@ -220,9 +217,19 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// The comments on a move, joined by spaces.
-fn joined(comments: &[String]) -> Option<String> {
-    (!comments.is_empty()).then(|| comments.join(" "))
+/// The comments on a move, joined by spaces, and their drawings.
+fn said(comments: &[String]) -> Notes {
+    let said: Vec<_> = comments.iter().map(|comment| comment::read(comment)).collect();
+    let texts: Vec<_> = said
+        .iter()
+        .map(|one| one.text.as_str())
+        .filter(|text| !text.is_empty())
+        .collect();
+    Notes {
+        comment: (!texts.is_empty()).then(|| texts.join(" ")),
+        drawings: said.into_iter().flat_map(|one| one.drawings).collect(),
+        ..Notes::default()
+    }
 }
 
 struct Tags<'a>(&'a BTreeMap<String, String>);

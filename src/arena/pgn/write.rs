@@ -1,6 +1,6 @@
 //! Writes records as PGN.
 
-use super::{BOOK, encode, search_info};
+use super::{BOOK, comment, encode, search_info};
 use crate::arena::record::{FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn};
 use serde::Serialize;
 
@@ -17,8 +17,8 @@ pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
             .find(|note| note.ply == ply)
             .map(|note| &note.notes)
     };
-    if let Some(comment) = notes_at(0).and_then(|notes| notes.comment.as_ref()) {
-        words.comment(comment);
+    if let Some(notes) = notes_at(0) {
+        words.comment(&said(notes));
     }
     let first = usize::from(black_begins(record));
     let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
@@ -118,18 +118,18 @@ impl Words {
         }
     }
 
-    /// Adds a comment with braces replaced by parentheses, because PGN comments cannot escape braces.
-    fn comment(&mut self, text: &str) {
-        self.0.push(format!("{{{}}}", text.replace('{', "(").replace('}', ")")));
+    /// Adds a comment unless it is empty.
+    fn comment(&mut self, content: &str) {
+        if !content.is_empty() {
+            self.0.push(format!("{{{content}}}"));
+        }
     }
 
     /// Adds everything that follows a turn: glyphs, search info, comment and variations.
     fn notes(&mut self, notes: &Notes, search: Option<String>, index: usize) {
         self.0.extend(notes.glyphs.iter().map(|glyph| format!("${glyph}")));
         self.0.extend(search.map(|search| format!("{{{search}}}")));
-        if let Some(comment) = &notes.comment {
-            self.comment(comment);
-        }
+        self.comment(&said(notes));
         for variation in &notes.variations {
             self.variation(variation, index);
         }
@@ -146,14 +146,17 @@ impl Words {
     }
 }
 
+/// The content of the comment with a user's text and drawings.
+fn said(notes: &Notes) -> String {
+    comment::write(notes.comment.as_deref().unwrap_or_default(), &notes.drawings)
+}
+
 /// The search info for a turn of a variation, or `None` if nothing is known. Empty search info precedes a comment that
 /// a parser would otherwise mistake for search info or an opening mark.
 fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
     let was_searched = turn.score.is_some() || turn.depth.is_some() || turn.nodes.is_some() || turn.time_ms > 0.0;
-    let is_ambiguous = notes
-        .comment
-        .as_ref()
-        .is_some_and(|comment| comment == BOOK || search_info::read(comment, String::new()).is_some());
+    let said = said(notes);
+    let is_ambiguous = said == BOOK || search_info::read(&said, String::new()).is_some();
     (was_searched || is_ambiguous).then(|| search_info::write(turn))
 }
 

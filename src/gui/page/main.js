@@ -206,7 +206,7 @@ function makeBoard({ state, play }, settings, { notify, announce }, teaching) {
   const make = (/** @type {string} */ turn) => state.attempt?.(turn) ?? (state.mode === 'play' ? play.userTurn(turn) : state.playTurn(turn));
   const onTurn = (/** @type {string} */ turn) => void make(turn).catch((error) => notify(messageOf(error), { kind: 'error' }));
   const onRefused = (/** @type {string} */ from, /** @type {string|null} */ to) => void teaching.refuse(from, to);
-  const board = new Board(byId('board'), { announce, onTurn, onRefused, onMaking: (making) => state.setMaking(making), beside: [createEvalBar(state, settings)] });
+  const board = new Board(byId('board'), { announce, onTurn, onRefused, onMaking: (making) => state.setMaking(making), onDrawn: (drawings) => state.setDrawings(drawings), beside: [createEvalBar(state, settings)] });
   return { focus: () => board.focus(), hint: (text) => board.hint(text), view: new BoardView({ board, state, play, settings }) };
 }
 

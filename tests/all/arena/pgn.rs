@@ -200,7 +200,13 @@ fn random_notes<G: Rules>(rng: &mut ChaCha8Rng, before: &GameHistory<G>, nesting
         "+0.10/3 0.500s",
         "two\nlines, and a [bracket]",
         "a ; and % \"quotes\" ½",
+        " {braces} at the ends, \\ and\r\ncontrol\u{1}characters\t",
+        "}",
+        "  ",
+        "[%cal Ge2e4] [%csl x] [%exact \"no\"] [%exact",
+        "[%clk 0:01:00] of another program",
     ];
+    let drawings = ["Ge5", "Ra1c3", "B28-35", "Y100", "Gh8h1"];
     let variations = if nesting < 3 && rng.random_bool(0.3) {
         rng.random_range(1..3)
     } else {
@@ -211,6 +217,9 @@ fn random_notes<G: Rules>(rng: &mut ChaCha8Rng, before: &GameHistory<G>, nesting
             .random_bool(0.4)
             .then(|| comments[rng.random_range(0..comments.len())].to_owned()),
         glyphs: (0..rng.random_range(0..3)).map(|_| rng.random_range(1..=255)).collect(),
+        drawings: (0..rng.random_range(0..4))
+            .map(|_| drawings[rng.random_range(0..drawings.len())].to_owned())
+            .collect(),
         variations: (0..variations)
             .map(|_| random_variation(rng, before.clone(), nesting + 1))
             .filter(|variation| !variation.is_empty())
@@ -283,8 +292,8 @@ fn random_record<G: Rules>(rng: &mut ChaCha8Rng, number: u64) -> GameRecord {
         annotations: Vec::new(),
     };
     let root = Notes {
-        comment: random_notes(rng, &game, 3).comment,
-        ..Notes::default()
+        glyphs: Vec::new(),
+        ..random_notes(rng, &game, 3)
     };
     let mut notes = vec![root];
     for turn in 0..rng.random_range(0..30) {

@@ -184,9 +184,26 @@ test('comments, glyphs and nested variations survive', () => {
   assert.deepEqual(read(text), [record]);
 });
 
-test('braces in a comment become parentheses, and blank comments are omitted', () => {
-  const text = writePgn(game({ annotations: [{ ply: 0, comment: ' ' }, { ply: 1, comment: 'a {b} c' }] }));
-  assert.match(movetext(text), /^1\. b2b4 \{0\.000s\} \{a \(b\) c\} b7b5/);
+test('text that PGN cannot express is written as near as possible, followed by the exact text', () => {
+  const record = game({ annotations: [{ ply: 0, comment: ' ' }, { ply: 1, comment: 'a {b} c' }] });
+  const text = writePgn(record);
+  assert.match(movetext(text), /^\{\[%exact " "\]\} 1\. b2b4 \{0\.000s\} \{a \(b\) c \[%exact "a \\u007bb\\u007d c"\]\} b7b5/);
+  assert.deepEqual(read(text), [record]);
+});
+
+test('drawings are the commands of a comment that other programs know', () => {
+  const record = game({
+    annotations: [
+      { ply: 0, drawings: ['Ge5'] },
+      { ply: 1, comment: 'see', drawings: ['Gb2b4', 'Ra1', 'B28-35', 'Y28'], variations: [[{ ...turn('d2d4'), drawings: ['Gd2d4'] }]] },
+    ],
+  });
+  const text = writePgn(record);
+  assert.equal(movetext(text).replaceAll('\n', ' '),
+    '{[%csl Ge5]} 1. b2b4 {0.000s} {[%cal Gb2b4][%csl Ra1][%cal B28-35][%csl Y28] see} ( 1. d2d4 {[%cal Gd2d4]} ) b7b5 {0.000s} 2. c1b2 {0.000s} 1/2-1/2');
+  assert.deepEqual(read(text), [record]);
+  const [foreigner] = read(foreign('1. b2b4 {[%clk 0:01:00] a [%csl Ge5, Rd4] b [%cal nonsense]} *'));
+  assert.deepEqual(foreigner.annotations, [{ ply: 1, comment: '[%clk 0:01:00] a  b [%cal nonsense]', drawings: ['Ge5', 'Rd4'] }]);
 });
 
 test('turns of a game that the second player begins are numbered from 1...', () => {

@@ -6,7 +6,8 @@ import test from 'node:test';
 import { copyBelow, GameTree } from '../../../src/gui/page/game/tree.js';
 import { recordOf } from '../../../src/gui/page/records/game-record.js';
 import { openMoves, openPosition, openRecord, readPasted, variantOfFen } from '../../../src/gui/page/records/open-game.js';
-import { parseExact, readRecords, turnedScore, writeExact, writeRecords } from '../../../src/gui/page/records/record-format.js';
+import { parseExact, readRecords, writeExact, writeRecords } from '../../../src/gui/page/records/record-format.js';
+import { turnedScore } from '../../../src/gui/page/records/record-nodes.js';
 import { variantOf } from '../../../src/gui/page/variants/index.js';
 
 /** @typedef {import('../../../src/gui/page/records/record-format.js').GameRecord} GameRecord */
@@ -57,6 +58,9 @@ const BESIDE = {
   ctor8: ['1', '10', '11', '1'],
 };
 
+/** Squares to draw on, by the names of the squares. */
+const SQUARES = { edge: { squares: ['e5', 'a1'] }, squares: { squares: ['28', '35'] } };
+
 /**
  * A game as if played on the page: the turns of a match game, with comments and variations added.
  * @param {GameRecord} record
@@ -72,9 +76,13 @@ async function gameOfPage(record) {
   const [first, second, third] = tree.mainLine();
   second.comment = 'hm';
   second.glyphs = [6];
+  const { squares } = SQUARES[variantOf(tree.variant).geometry.labels];
+  tree.root.drawings = [{ from: squares[0], to: squares[0], tone: 2 }];
+  second.drawings = [{ from: squares[0], to: squares[1], tone: 0 }, { from: squares[1], to: squares[1], tone: 1 }];
   const [instead, answer, other, later] = BESIDE[tree.variant];
   const beside = tree.add(first, { turn: instead, fen: instead, firstToMove: true, score: { cp: -20 }, depth: 3, nodes: 99, timeMs: 1.5, comment: 'better', glyphs: [1, 14] });
   tree.add(beside, { turn: answer, fen: answer, firstToMove: false, comment: '0.500s' });
+  third.comment = ' {a} \\ [%cal Ge2e4]\r\n"\u0001 ';
   tree.add(beside, { turn: other, fen: other, firstToMove: false, score: { mate: 2 } });
   tree.add(second, { turn: later, fen: later, firstToMove: false });
   assert.equal(third.parent, second);
@@ -133,7 +141,7 @@ test('games of the page match the test vectors and survive a round trip', async 
   for (const [index, record] of records.entries()) {
     const { tree } = await openRecord(record, rules);
     assert.deepEqual(recordOf(tree, START), record);
-    const notes = (/** @type {GameTree} */ game) => [...game.nodes.values()].map((node) => [node.ply, node.turn, node.comment, node.glyphs, node.score, node.children.length]);
+    const notes = (/** @type {GameTree} */ game) => [...game.nodes.values()].map((node) => [node.ply, node.turn, node.comment, node.glyphs, node.drawings, node.score, node.children.length]);
     assert.deepEqual(notes(tree).sort(), notes(games[index]).sort(), 'with comments and variations');
   }
 });
@@ -317,9 +325,9 @@ test('a move list opens in the variant in which most of its moves are legal', as
     line: rules.line,
     replay: (variant, settings, fen, turns) => rules.replay(variant, settings, fen, variant === 'turnover2019' ? turns : ['bad', ...turns]),
   };
-  const opened = await openMoves({ kind: 'moves', moves: ['C.b4', 'C.b5'], inUse: { variant: 'ctor', settings: {} } }, picky);
+  const opened = await openMoves({ kind: 'moves', moves: ['C.b4', 'C.b5'], text: '', inUse: { variant: 'ctor', settings: {} } }, picky);
   assert.equal(opened?.tree.variant, 'turnover2019');
   assert.equal(opened?.node.ply, 2);
   const none = { ...rules, replay: (/** @type {string} */ variant) => rules.replay(variant, {}, null, ['bad']) };
-  assert.equal(await openMoves({ kind: 'moves', moves: ['no', 'moves'], inUse: { variant: 'ctor', settings: {} } }, none), null);
+  assert.equal(await openMoves({ kind: 'moves', moves: ['no', 'moves'], text: '', inUse: { variant: 'ctor', settings: {} } }, none), null);
 });

@@ -276,6 +276,7 @@ export function shortcutsOf({ actions, state, board, newGame, help, zen }) {
     { keys: ['u'], label: 'key.takeback', run: () => actions.takeBack() },
     { keys: ['p'], label: 'key.pause', run: () => actions.pauseOrResume() },
     { keys: ['a'], label: 'key.analyse', run: () => state.setMode(state.mode === 'analyse' ? 'play' : 'analyse') },
+    { keys: ['d'], label: 'key.draw', run: () => state.mode === 'analyse' && state.setPen(state.pen === null ? 0 : null) },
     { keys: ['z'], label: 'key.zen', run: zen },
     { keys: ['?'], label: 'key.help', run: help },
   ];

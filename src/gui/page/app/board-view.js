@@ -37,7 +37,8 @@ export class BoardView {
     this.play = play;
     this.settings = settings;
     state.listen((change) => {
-      if (change !== 'leave' && change !== 'ended' && change !== 'making') this.update();
+      if (change === 'analysis' || change === 'arrows' || change === 'drawings') this.#draw();
+      else if (change !== 'leave' && change !== 'ended' && change !== 'making') this.update();
     });
   }
 
@@ -62,6 +63,18 @@ export class BoardView {
       if (late !== null) this.#show(current, late);
     }
     this.#settle(true);
+  }
+
+  /** Updates the arrows and drawings at once if the board shows the current position. */
+  #draw() {
+    const { state, board } = this;
+    if (!state.isShown) return;
+    if (!this.#hasShown || this.#lastNode !== state.current || this.#lastPreview !== state.preview) {
+      void this.update();
+      return;
+    }
+    board.setArrows(this.#arrows());
+    board.setDrawings(this.#drawn());
   }
 
   /** Marks whether the board is up to date with the page state. @param {boolean} isSettled */
@@ -93,6 +106,7 @@ export class BoardView {
       legal: preview === null ? (facts?.legal ?? []) : [],
       attacked: preview === null ? (facts?.attacked ?? []) : [],
       arrows: this.#arrows(),
+      ...this.#drawn(),
       isLegal: (turn) => once(answers.isLegal, turn, false, () => state.rules.isLegal(tree, node, turn)),
       after: (turn) => once(answers.after, turn, null, () => state.rules.after(tree, node, turn)),
     });
@@ -109,8 +123,14 @@ export class BoardView {
 
   #arrows() {
     const { state, settings } = this;
-    const arrows = state.preview?.arrows ?? (state.preview === null ? state.arrows : []);
+    const arrows = state.preview?.arrows ?? (state.preview === null ? state.allArrows() : []);
     return settings.get('arrows') ? arrows : arrows.filter(({ rank }) => typeof rank === 'string');
+  }
+
+  /** The user's drawings, which belong to the position in an analysis only. */
+  #drawn() {
+    const { mode, preview, current, pen } = this.state;
+    return mode === 'analyse' && preview === null ? { drawings: current.drawings, pen } : { drawings: null, pen: null };
   }
 
   /** @param {Node} node */

@@ -4,6 +4,8 @@ import { prefersStillness } from './animation.js';
 import { createFrame } from './frame.js';
 import { listenToKeys, listenToPointer } from './input.js';
 import { Premove } from './premove.js';
+import { Sketch, withPen } from './sketch.js';
+import { arrowsOf, hasSameChoices } from './view.js';
 
 /**
  * @typedef {import('../variants/variant.js').Control} Control
@@ -15,22 +17,7 @@ import { Premove } from './premove.js';
  * @typedef {import('./marks.js').Arrow} Arrow
  * @typedef {import('./frame.js').Frame} Frame
  *
- * @typedef {object} View everything the board needs to show a position
- * @property {import('../variants/variant.js').Variant} variant
- * @property {import('../variants/variant.js').GameSettings} settings
- * @property {string} fen the position to show
- * @property {import('../variants/variant.js').Before|null} before the previous position and the turn that led to the
- *   shown position
- * @property {boolean} animate whether to animate the turn in `before`
- * @property {boolean} flipped
- * @property {boolean} coordinates
- * @property {Side|'both'|'none'} mayMove the side that the user may move
- * @property {Side|null} mayPremove the side for which the user may enter a premove
- * @property {string[]} legal legal turns, if the rules can list them
- * @property {(turn: string) => Promise<boolean>} isLegal
- * @property {(turn: string) => Promise<string|null>} after the FEN after a turn
- * @property {string[]} attacked squares of attacked pieces
- * @property {Arrow[]} arrows
+ * @typedef {import('./view.js').View} View
  *
  * @typedef {object} Played a turn made by the user on this board; parts of the turn that were shown while the
  *   user entered it are not animated again
@@ -44,15 +31,6 @@ import { Premove } from './premove.js';
 
 /** How long to wait for a user's turn to be accepted, in ms. */
 const PATIENCE = 3000;
-
-/** Returns a text that is equal for two views with the same arrows. @param {View|null} view */
-const arrowsOf = (view) => (view?.arrows ?? []).map(({ turn, rank }) => `${turn} ${rank}`).join(';');
-
-/** Returns whether the user has the same legal turns in both views. @param {View|null} last @param {View} view */
-function hasSameChoices(last, view) {
-  const key = (/** @type {View} */ shown) => `${shown.mayMove} ${JSON.stringify(shown.settings)} ${shown.legal.join(' ')}`;
-  return last !== null && key(last) === key(view);
-}
 
 /**
  * The displayed view with the objects created for it.
@@ -80,11 +58,7 @@ export class Board {
   #played = null;
   #isAnimating = false;
   #run = 0;
-  /**
-   * Arrows and circles that the user has drawn on the board, keyed by start and end square.
-   * @type {Map<string, import('./marks.js').Drawing>}
-   */
-  #drawings = new Map();
+  #sketch = new Sketch((drawings) => this.onDrawn(drawings));
   #premove = new Premove();
 
   /**
@@ -96,10 +70,13 @@ export class Board {
    *   move
    * @param {(making: {fen: string, men: Men}|null) => void} [page.onMaking] called with the pieces during an unfinished
    *   turn and the position before it, or with null when no turn is unfinished
+   * @param {(drawings: import('./marks.js').Drawing[]) => void} [page.onDrawn] called when the user has changed the drawings that
+   *   belong to the position
    * @param {HTMLElement[]} [page.beside] elements at the left edge of the board, as tall as the board
    */
-  constructor(host, { announce, onTurn, onRefused, onMaking = () => {}, beside = [] }) {
+  constructor(host, { announce, onTurn, onRefused, onMaking = () => {}, onDrawn = () => {}, beside = [] }) {
     this.onMaking = onMaking;
+    this.onDrawn = onDrawn;
     this.beside = beside;
     this.host = host;
     this.announce = announce;
@@ -129,9 +106,35 @@ export class Board {
     if (hasMoved) this.#showPosition(view, frame, !isSamePosition);
     if (hasMoved || !hasSameChoices(last, view)) this.#renewControl(view, frame, isSamePosition ? (this.#control?.progress() ?? null) : null);
     if (isNew || arrowsOf(last) !== arrowsOf(view)) frame.scene.setArrows(view.arrows);
+    this.#showDrawings(view, frame);
     frame.root.classList.toggle('no-coordinates', !view.coordinates);
     this.#refresh();
     if (this.#desk?.mayMove && view.legal.length > 0) this.#makePremove(view);
+  }
+
+  /** Replaces the arrows on the displayed position. @param {Arrow[]} arrows */
+  setArrows(arrows) {
+    const { view, frame } = this.#shown;
+    this.#view = { ...view, arrows };
+    if (arrowsOf(view) !== arrowsOf(this.#view)) frame.scene.setArrows(arrows);
+  }
+
+  /**
+   * Replaces the user's drawings on the displayed position, and the pen.
+   * @param {Pick<View, 'drawings'|'pen'>} drawn
+   */
+  setDrawings(drawn) {
+    const { view, frame } = this.#shown;
+    this.#view = { ...view, ...drawn };
+    this.#showDrawings(this.#view, frame);
+    this.#refresh();
+  }
+
+  /** @param {View} view @param {Frame} frame */
+  #showDrawings({ drawings = null, pen = null }, { scene, root }) {
+    this.#sketch.show(drawings, pen);
+    scene.setDrawings(this.#sketch.drawings);
+    root.classList.toggle('board-pen', pen !== null);
   }
 
   /**
@@ -152,6 +155,11 @@ export class Board {
 
   /** @returns {boolean} whether a premove or a selection was cancelled */
   #cancel() {
+    if (this.#sketch.cancel()) {
+      this.announce(t('board.deselected'));
+      this.#refresh();
+      return true;
+    }
     if (!this.#premove.clear()) return this.#shown.control.cancel();
     this.#shown.frame.hint('');
     this.announce(t('board.deselected'));
@@ -216,48 +224,42 @@ export class Board {
       this.#settle();
       action(key);
     };
-    const activate = acting((key) => {
+    const makeTurn = acting((key) => {
       const { view: { mayPremove, variant }, control } = this.#shown;
       if (mayPremove !== null && variant.turns.length === 'short' && layout.has(key)) this.#choosePremove(key, mayPremove);
       else control.activate(key);
     });
     const undo = acting(() => this.#shown.control.undo?.());
-    listenToKeys(grid, layout, {
-      activate,
-      cancel: () => this.#cancel(),
-      undo: () => undo(''),
-      end: () => this.#shown.control.end?.(),
-    });
-    grid.root.addEventListener('focusin', () => this.#shown.control.hover(grid.current));
-    this.#stopListening = listenToPointer(root, {
+    const pointer = withPen(this.#sketch, {
       canDrag: (key) => this.#played === null && this.#shown.control.canDrag(key),
-      activate,
+      activate: makeTurn,
       hover: (key) => this.#shown.control.hover(key),
       dragStart: acting((key) => this.#shown.control.dragStart(key)),
       dragMove: (key, event) => this.#carry(key, scene.toDrawing(event)),
       drop: (key) => this.#drop(key),
       dragCancel: () => this.#drop(null),
       draw: (from, to, tone) => layout.has(from) && layout.has(to) && this.#draw({ from, to, tone }),
+    }, { layout, scene, announce: this.announce, refresh: () => this.#refresh() });
+    listenToKeys(grid, layout, {
+      activate: pointer.activate,
+      cancel: () => this.#cancel(),
+      undo: () => undo(''),
+      end: () => this.#shown.control.end?.(),
     });
+    grid.root.addEventListener('focusin', () => this.#shown.control.hover(grid.current));
+    this.#stopListening = listenToPointer(root, pointer);
   }
 
-  /**
-   * Adds an arrow or circle drawn by the user. Drawing the same shape again in the same colour removes it.
-   * @param {import('./marks.js').Drawing} drawing
-   */
+  /** @param {import('./marks.js').Drawing} drawing */
   #draw(drawing) {
-    const key = `${drawing.from} ${drawing.to}`;
-    const isThere = this.#drawings.get(key)?.tone === drawing.tone;
-    if (isThere) this.#drawings.delete(key);
-    else this.#drawings.set(key, drawing);
-    this.#frame?.scene.setDrawings([...this.#drawings.values()]);
+    this.#sketch.draw(drawing);
+    this.#frame?.scene.setDrawings(this.#sketch.drawings);
+    this.#refresh();
   }
 
-  /** Removes all arrows and circles that the user has drawn. */
+  /** Removes the arrows and circles that do not belong to the position. */
   #erase() {
-    if (this.#drawings.size === 0) return;
-    this.#drawings.clear();
-    this.#frame?.scene.setDrawings([]);
+    if (this.#sketch.erase()) this.#frame?.scene.setDrawings(this.#sketch.drawings);
   }
 
   /**
@@ -271,8 +273,10 @@ export class Board {
     this.#position = position;
     this.#lastMove = [];
     this.#lastTraces = null;
-    if (isFresh) this.#erase();
-    else scene.setDrawings([...this.#drawings.values()]);
+    if (isFresh) {
+      this.#erase();
+      this.#sketch.cancel();
+    }
     animator.stop();
     chooser.cancel();
     scene.clearDragged();
@@ -418,7 +422,8 @@ export class Board {
     const men = control.men();
     this.onMaking(control.progress() === null ? null : { fen: view.fen, men });
     const attacked = this.#isAnimating ? [] : view.attacked;
-    const selected = [...marks.selected, ...this.#premove.squares];
+    const pen = this.#sketch.from === null ? [] : [this.#sketch.from];
+    const selected = [...marks.selected, ...this.#premove.squares, ...pen];
     // While the user enters a turn, the board shows the parts of this turn instead of those of the last one.
     const isMaking = control.progress() !== null;
     const last = { lastMove: isMaking && marks.traces !== undefined ? [] : this.#lastMove, traces: isMaking ? marks.traces : this.#lastTraces };
@@ -428,6 +433,7 @@ export class Board {
       const isTarget = marks.targets.has(square);
       if (attacked.includes(square)) parts.push(t('board.square.attacked'));
       if (isTarget) parts.push(t('board.square.target', { text: control.targetText(square) }));
+      parts.push(...this.#sketch.textsOn(square));
       const state = { selected: selected.includes(square), movable: control.isMovable(square), target: isTarget };
       frame.grid.describe(square, { name: parts.join('; '), ...state });
     }

@@ -10,7 +10,7 @@ import { UNIT } from './geometry.js';
  * @typedef {import('./geometry.js').Layout} Layout
  * @typedef {import('../variants/variant.js').ArrowLine} ArrowLine
  * @typedef {import('../variants/variant.js').Mark} Mark
- * @typedef {{turn: string, rank: number|'hint'|'idea'}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
+ * @typedef {{turn: string, rank: number|'hint'|'idea', isThreat?: boolean}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
  *   only the square on which a turn begins
  * @typedef {{from: string, to: string, tone: number}} Drawing an arrow drawn by the user, or a circle if both squares
  *   are the same
@@ -130,12 +130,14 @@ const WIDTHS = [15, 11, 8, 6, 5];
  * Draws the arrows of one turn, labelled with the rank of its analysis line.
  * @param {Layout} layout
  * @param {ArrowLine[]} lines arrows of the turn
- * @param {Arrow['rank']} rank
+ * @param {Arrow} arrow
+ * @param {ArrowLine|undefined} labelled the arrow that gets the label
  * @returns {SVGElement}
  */
-export function drawArrow(layout, lines, rank) {
+export function drawArrow(layout, lines, { turn, rank, isThreat = false }, labelled) {
   const isHint = typeof rank === 'string';
-  const group = svg('g', { class: `arrow ${isHint ? 'arrow-hint' : rank === 1 ? 'arrow-best' : 'arrow-other'}` });
+  const style = isHint ? 'arrow-hint' : rank === 1 ? 'arrow-best' : 'arrow-other';
+  const group = svg('g', { class: `arrow ${style}${isThreat ? ' arrow-threat' : ''}`, 'data-turn': turn });
   if (rank === 'idea') {
     group.append(...lines.slice(0, 1).map(({ from, to }) => spot(layout, from ?? to)));
     return group;
@@ -144,7 +146,7 @@ export function drawArrow(layout, lines, rank) {
   for (const { from, to } of lines) {
     group.append(from === null ? spot(layout, to) : shaft(layout, from, to, width));
   }
-  if (lines.length > 0 && typeof rank === 'number' && rank > 1) group.append(label(layout, lines[0], rank));
+  if (labelled !== undefined && typeof rank === 'number' && rank > 1) group.append(label(layout, labelled, rank));
   return group;
 }
 

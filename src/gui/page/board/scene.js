@@ -83,6 +83,17 @@ export function createScene(layout, { pieces, turns }) {
     return copies;
   };
 
+  /**
+   * The part of a turn at which its rank is written: the first that no better turn shares.
+   * @param {Arrow} arrow
+   * @param {readonly Arrow[]} arrows
+   */
+  const labelled = ({ turn, rank }, arrows) => {
+    const better = new Set(arrows.filter((other) => Number(other.rank) < Number(rank)).flatMap((other) => turns.arrows(other.turn)).map(({ from, to }) => `${from} ${to}`));
+    const lines = turns.arrows(turn);
+    return lines.find(({ from, to }) => !better.has(`${from} ${to}`)) ?? lines[0];
+  };
+
   /** @type {SVGElement|null} */
   let dragged = null;
 
@@ -125,18 +136,17 @@ export function createScene(layout, { pieces, turns }) {
       );
     },
 
-    /** @param {Arrow[]} arrows */
+    /** @param {readonly Arrow[]} arrows */
     setArrows(arrows) {
       const weight = (/** @type {Arrow} */ { rank }) => (typeof rank === 'string' ? 0 : rank);
-      // In games with long turns, each turn has many arrows, so only the hint and the best line are shown.
-      const shown = turns.length === 'long' ? arrows.filter((arrow) => weight(arrow) <= 1) : [...arrows];
-      const weakestFirst = shown.sort((one, other) => weight(other) - weight(one));
-      layers.arrows.replaceChildren(...weakestFirst.map(({ turn, rank }) => drawArrow(layout, turns.arrows(turn), rank)));
+      const weakestFirst = [...arrows].sort((one, other) => weight(other) - weight(one));
+      layers.arrows.replaceChildren(...weakestFirst.map((arrow) => drawArrow(layout, turns.arrows(arrow.turn), arrow, labelled(arrow, arrows))));
     },
 
-    /** @param {import('./marks.js').Drawing[]} drawings */
+    /** @param {readonly import('./marks.js').Drawing[]} drawings */
     setDrawings(drawings) {
-      layers.drawings.replaceChildren(...drawings.map((drawing) => drawDrawing(layout, drawing)));
+      const shown = drawings.filter(({ from, to }) => layout.has(from) && layout.has(to));
+      layers.drawings.replaceChildren(...shown.map((drawing) => drawDrawing(layout, drawing)));
     },
 
     /** Draws the dragged piece at the pointer. @param {string} letter @param {Point} point */

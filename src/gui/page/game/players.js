@@ -1,5 +1,6 @@
 /** The players, and the displayed names of sides, players, turns and results. */
 import { has, t } from '../base/messages.js';
+import { engineName } from '../protocol/engines.js';
 import { isVariant, variantOf } from '../variants/index.js';
 import { otherSide } from '../variants/variant.js';
 import { opponentName, opponentOf } from './opponents.js';
@@ -79,9 +80,10 @@ export function takebackTarget(players, head) {
 
 /** @param {Player} player @returns {string} */
 export function playerName(player) {
-  if (isPerson(player)) return player.name ?? t('player.person');
   const opponent = opponentOf(player);
-  return opponent === null ? player.name : opponentName(opponent.id);
+  if (opponent !== null) return opponentName(opponent.id);
+  if (isEngine(player)) return engineName(player.index, player.name);
+  return isPerson(player) ? (player.name ?? t('player.person')) : player.name;
 }
 
 /** The name of a player next to the board: `You` for a person without a name who plays an engine. @param {Players} players @param {Side} side */

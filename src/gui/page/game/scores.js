@@ -105,7 +105,15 @@ export const standingOf = (node) => ({ over: node.over, score: node.analysis?.sc
  * @returns {number|null} the first player's share of the evaluation bar at a node, or null if unknown
  */
 export function shareAt(node, variant) {
-  const { over, score } = standingOf(node);
+  return shareOf(standingOf(node), variant);
+}
+
+/**
+ * @param {{over: End|null, score: Score|null}} standing
+ * @param {string} variant
+ * @returns {number|null} the first player's share of the evaluation bar, or null if unknown
+ */
+export function shareOf({ over, score }, variant) {
   if (over !== null) return SHARES[over.result] ?? 0.5;
   return score === null ? null : share(score, variant);
 }
@@ -134,17 +142,17 @@ export function percent(value) {
 
 /**
  * The statistics of a search: depth, nodes, speed, hash table usage, and chances to win, draw and lose.
- * @param {import('./searches.js').Findings} findings
+ * @param {import('./snapshot.js').Snapshot} snapshot
  * @returns {[name: string, value: string][]}
  */
-export function figuresOf({ depth, seldepth, nodes, nps, hashfull, lines, node }) {
+export function figuresOf({ depth, seldepth, nodes, nps, hashfull, lines, from }) {
   const wdl = lines[0]?.wdl ?? null;
   return [
     ['depth', seldepth ? `${depth}/${seldepth}` : String(depth)],
     ['nodes', countText(nodes)],
     ['nps', `${countText(nps)}/s`],
     ['hashfull', `${Math.round(hashfull / 10)} %`],
-    ...(wdl === null ? [] : [/** @type {[string, string]} */ (['wdl', chances(wdl, node.firstToMove)])]),
+    ...(wdl === null ? [] : [/** @type {[string, string]} */ (['wdl', chances(wdl, from.firstToMove)])]),
   ];
 }
 

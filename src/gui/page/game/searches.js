@@ -18,9 +18,15 @@ import { effectOf, wordsOf } from './wording.js';
  * @typedef {import('./tree.js').Score} Score
  *
  * @typedef {{turns: string[], score: Score, bound: 'lower'|'upper'|null, wdl: number[]|null, depth: number}} Line
- * @typedef {{tree: GameTree, node: Node, lines: (Line|undefined)[], depth: number, seldepth: number, nodes: number, nps: number,
- *   hashfull: number, time: number}} Findings results of a search so far
- * @typedef {{engine: number, lines: number, threads: number, hash: number}} Wishes search settings; `engine`: index of the engine
+ * @typedef {{tree: GameTree, node: Node, most: number, lines: (Line|undefined)[], depth: number, seldepth: number, nodes: number, nps: number,
+ *   hashfull: number, time: number}} Findings results of a search so far; `most`: the number of lines requested
+ * @typedef {{engine: number, lines: number, threads: number, hash: number, more?: Record<string, OptionValue>}} Wishes search settings;
+ *   `engine`: index of the engine; `more`: further engine options
+ */
+
+/**
+ * An option that an engine refused. `kept`: the value still in use, or null if unknown.
+ * @typedef {{name: string, value: OptionValue, kept: OptionValue|null, error: string}} Refusal
  */
 
 /** Runs an analysis engine on one node at a time. */
@@ -29,6 +35,12 @@ export class Analyser {
   #engine = null;
   /** Option values already sent in this session. @type {Map<string, OptionValue>} */
   #told = new Map();
+  /** Values that the engine has accepted in this session. @type {Map<string, OptionValue>} */
+  #accepted = new Map();
+  /** Session number of the engine to which the options were sent. */
+  #generation = 0;
+  /** The options that the engine has refused, by name. @type {Map<string, Refusal>} */
+  #refused = new Map();
   #run = 0;
 
   /**
@@ -36,11 +48,14 @@ export class Analyser {
    * @param {(findings: Findings) => void} callbacks.onFindings called for every `info` line with results
    * @param {(fault: Message|null) => void} callbacks.onFault
    * @param {(engine: Engine) => void} callbacks.onConnect called for each new session
+   * @param {(refusals: Refusal[]) => void} [callbacks.onRefusals] called before each search with the options that the
+   *   engine refused although it can search without them
    */
-  constructor({ onFindings, onFault, onConnect }) {
+  constructor({ onFindings, onFault, onConnect, onRefusals = () => {} }) {
     this.onFindings = onFindings;
     this.onFault = onFault;
     this.onConnect = onConnect;
+    this.onRefusals = onRefusals;
   }
 
   /**
@@ -63,11 +78,12 @@ export class Analyser {
         this.onFault({ key: 'analysis.no-variant', values: { engine: engine.name } });
         return false;
       }
-      for (const [name, value] of optionsFor(tree, wishes)) await this.#tell(engine, name, value);
+      await this.#setUp(engine, tree, wishes);
       if (!isCurrent()) return false;
       this.onFault(null);
+      this.onRefusals([...this.#refused.values()]);
       /** @type {Findings} */
-      const findings = { tree, node, lines: [], depth: 0, seldepth: 0, nodes: 0, nps: 0, hashfull: 0, time: 0 };
+      const findings = { tree, node, most: wishes.lines, lines: [], depth: 0, seldepth: 0, nodes: 0, nps: 0, hashfull: 0, time: 0 };
       const { stopped } = await engine.search(positionLine(tree.startFen, tree.turnsTo(node)), go, (info) => {
         if (isCurrent() && take(findings, info)) this.onFindings(findings);
       });
@@ -94,6 +110,18 @@ export class Analyser {
     return false;
   }
 
+  /**
+   * The options that an engine offers.
+   * @param {number} index index of the engine
+   * @returns {Promise<import('../protocol/lines.js').Option[]>}
+   */
+  async options(index) {
+    const engine = this.#connected(index);
+    // An engine that has greeted the page need not be asked, which would wait for the end of a search.
+    if (engine.options.length === 0) await engine.ready();
+    return engine.options;
+  }
+
   /** Stops the search. */
   async stop() {
     this.#run += 1;
@@ -109,7 +137,14 @@ export class Analyser {
   #dismiss() {
     this.#engine?.close();
     this.#engine = null;
+    this.#forget();
+  }
+
+  /** Forgets the options of a session that has ended. */
+  #forget() {
     this.#told.clear();
+    this.#refused.clear();
+    this.#accepted.clear();
   }
 
   /** @param {number} index index of the engine */
@@ -123,37 +158,77 @@ export class Analyser {
   }
 
   /**
-   * Sends an option unless the engine already has this value. After a change of variant, the settings of the variant
-   * are sent again, since the engine may have reset them.
+   * Sends the options of an analysis. Only those that set the game must be accepted: with a smaller hash table, for
+   * example, the analysis goes on.
+   * @param {Engine} engine
+   * @param {GameTree} tree
+   * @param {Wishes} wishes
+   * @throws {EngineError} if the engine refuses the game
+   */
+  async #setUp(engine, tree, wishes) {
+    if (this.#generation !== engine.generation) this.#forget();
+    this.#generation = engine.generation;
+    for (const [name, value] of gameOptions(tree)) {
+      const error = await this.#tell(engine, name, value);
+      if (error === null) continue;
+      this.#told.delete(name);
+      throw new EngineError(error);
+    }
+    const wanted = searchOptions(wishes);
+    for (const [name, value] of [...this.#outdated(engine, tree, wanted), ...wanted]) {
+      const error = await this.#tell(engine, name, value);
+      if (error !== null) this.#refused.set(name, { name, value, kept: this.#accepted.get(name) ?? engine.defaultOf(name), error });
+    }
+  }
+
+  /**
+   * The options sent earlier that are no longer wanted, with their defaults.
+   * @param {Engine} engine
+   * @param {GameTree} tree
+   * @param {[name: string, value: OptionValue][]} wanted
+   * @returns {[name: string, value: OptionValue][]}
+   */
+  #outdated(engine, tree, wanted) {
+    const names = new Set([...gameOptions(tree), ...wanted].map(([name]) => name));
+    /** @type {[name: string, value: OptionValue|null][]} */
+    const defaults = [...this.#told.keys()].filter((name) => !names.has(name)).map((name) => [name, engine.defaultOf(name)]);
+    return defaults.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, OptionValue]} */ ([name, value])]));
+  }
+
+  /**
+   * Sends an option unless the engine has already been sent this value. After a change of variant, the settings of the
+   * variant are sent again, since the engine may have reset them.
    * @param {Engine} engine
    * @param {string} name
    * @param {OptionValue} value
+   * @returns {Promise<string|null>} the engine's error message, or null
    */
   async #tell(engine, name, value) {
-    if (this.#told.get(name) === value) return;
+    if (this.#told.get(name) === value) return null;
     const error = await engine.setOption(name, value);
-    if (error !== null) throw new EngineError(error);
     if (name === 'UCI_Variant') for (const [setting] of variantOf(String(value)).settings.engine({})) this.#told.delete(setting);
+    this.#refused.delete(name);
+    if (error === null) this.#accepted.set(name, value);
     this.#told.set(name, value);
+    return error;
   }
 }
 
 /**
- * Engine options for an analysis, in the order in which they must be sent.
+ * The engine options that set the game, in the order in which they must be sent.
  * @param {GameTree} tree
+ * @returns {[name: string, value: OptionValue][]}
+ */
+const gameOptions = ({ variant, settings }) => [['UCI_Variant', variant], ...variantOf(variant).settings.engine(settings)];
+
+/**
+ * The other engine options of an analysis.
  * @param {Wishes} wishes
  * @returns {[name: string, value: OptionValue][]}
  */
-function optionsFor({ variant, settings }, { lines, threads, hash }) {
-  return [
-    ['UCI_Variant', variant],
-    ...variantOf(variant).settings.engine(settings),
-    ['Hash', hash],
-    ['Threads', threads],
-    ['MultiPV', lines],
-    ['UCI_AnalyseMode', true],
-    ['UCI_ShowWDL', true],
-  ];
+function searchOptions({ lines, threads, hash, more = {} }) {
+  const options = { Hash: hash, Threads: threads, ...more, MultiPV: lines, UCI_AnalyseMode: true, UCI_ShowWDL: true };
+  return Object.entries(options);
 }
 
 /** @type {readonly ('seldepth'|'nodes'|'nps'|'hashfull'|'time')[]} */
@@ -169,14 +244,28 @@ function take(findings, info) {
   for (const figure of FIGURES) findings[figure] = info[figure] ?? findings[figure];
   const score = firstPlayersScore(info, findings.node.firstToMove);
   if (score === null || info.pv.length === 0) return info.nodes !== undefined;
-  const number = (info.multipv ?? 1) - 1;
+  const rank = info.multipv ?? 1;
+  // An engine may report any rank. Only the lines asked for are kept.
+  if (!Number.isInteger(rank) || rank < 1 || rank > findings.most) return false;
+  const number = rank - 1;
   const wdl = info.wdl?.length === 3 ? info.wdl : null;
   const depth = info.depth ?? 0;
   // When a turn moves up in the MultiPV order, remove the turn's line from the previous depth.
   findings.lines = findings.lines.map((line) => (line?.turns[0] === info.pv[0] ? undefined : line));
-  findings.lines[number] = { turns: info.pv, score, bound: info.bound ?? null, wdl, depth };
+  findings.lines[number] = { turns: info.pv, score, bound: boundOf(info, findings.node.firstToMove), wdl, depth };
   if (number === 0) findings.depth = depth;
   return findings.lines[0] !== undefined;
+}
+
+/**
+ * The bound of a score from the first player's point of view.
+ * @param {Info} info
+ * @param {boolean} firstToMove
+ * @returns {Line['bound']}
+ */
+function boundOf({ bound }, firstToMove) {
+  if (bound === undefined) return null;
+  return (bound === 'lower') === firstToMove ? 'lower' : 'upper';
 }
 
 const HINT_MS = 1000;

@@ -8,24 +8,27 @@
  * @typedef {import('./tree.js').Node} Node
  * @typedef {import('./tree.js').TurnNode} TurnNode
  *
+ * @typedef {import('./snapshot.js').Snapshot} Snapshot
  * @typedef {'home'|'play'|'analyse'|'edit'|'learn'|'puzzles'} Mode
- * @typedef {{turn: string, rank: number|'hint'|'idea'}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
+ * @typedef {{turn: string, rank: number|'hint'|'idea', isThreat?: boolean}} Arrow `rank`: of an analysis line; `hint`: a turn to play; `idea`:
  *   only the square on which a turn begins
  * @typedef {{fen: string, before: import('../variants/variant.js').Before, arrows: Arrow[]}} Preview
  * @typedef {{fen: string, men: import('../variants/variant.js').Men}} Making `fen`: the position before the turn
  *
- * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'making'|'arrows'|'analysis'|'review'|'settings'} StateChange
+ * @typedef {'tree'|'current'|'leave'|'ended'|'play'|'mode'|'flipped'|'hint'|'preview'|'making'|'arrows'|'analysis'|'drawings'|'review'|'settings'} StateChange
  * - `tree`: a different game was opened, or nodes were added, removed or updated; `current` may have changed too
  * - `current`: a different node is shown
  * - `leave`: the user is about to leave this game for another game
  * - `ended`: the game in progress has just ended
  * - `play`: the side to move, the clocks, the pause or the end of the game has changed
- * - `analysis`: an analysis has a new result for a node
+ * - `analysis`: the analysis has a new snapshot, or none any more
+ * - `drawings`: the user's drawings on the current node have changed, or the way to draw
  * - `review`: a review has judged a turn
  * - `settings`: the language, the theme or another user setting has changed
  * - any other name: the property of that name has changed
  */
 import { Observable } from '../base/events.js';
+import { arrowsOf } from './snapshot.js';
 import { isTurnNode } from './tree.js';
 
 /** @extends {Observable<StateChange>} */
@@ -64,8 +67,15 @@ export class State extends Observable {
      * @type {((turn: string) => Promise<unknown>)|null}
      */
     this.attempt = null;
-    /** Arrows of the analysis and of hints for the current node. @type {Arrow[]} */
+    /** Arrows for the current node, apart from those of the analysis: hints. @type {Arrow[]} */
     this.arrows = [];
+    /**
+     * The newest results of the analysis for the current node. Arrows, evaluation bar and lines all show this snapshot.
+     * @type {Snapshot|null}
+     */
+    this.snapshot = null;
+    /** Colour in which clicks and keys draw on the board, 0 to 3; null while they make moves. @type {number|null} */
+    this.pen = null;
   }
 
   /** Whether the game is visible in the current mode. */
@@ -78,7 +88,10 @@ export class State extends Observable {
     const hadPreview = this.preview !== null;
     if (node === this.current && !hadPreview) return;
     this.preview = null;
-    if (node !== this.current) this.arrows = [];
+    if (node !== this.current) {
+      this.arrows = [];
+      this.snapshot = null;
+    }
     this.current = node;
     if (hadPreview) this.tell('preview');
     this.tell('current');
@@ -94,6 +107,7 @@ export class State extends Observable {
     this.current = node;
     this.preview = null;
     this.arrows = [];
+    this.snapshot = null;
     this.#facts = new WeakMap();
     this.tell('tree');
     this.tell('current');
@@ -118,6 +132,7 @@ export class State extends Observable {
     this.mode = mode;
     this.preview = null;
     this.arrows = [];
+    this.pen = null;
     this.tell('mode');
   }
 
@@ -133,6 +148,33 @@ export class State extends Observable {
     if (making?.men === this.making?.men) return;
     this.making = making;
     this.tell('making');
+  }
+
+  /** Shows new results of the analysis. @param {Snapshot|null} snapshot results for the current node */
+  setSnapshot(snapshot) {
+    if (snapshot === this.snapshot) return;
+    this.snapshot = snapshot;
+    this.tell('analysis');
+  }
+
+  /** The arrows of the current node: those of the analysis, and hints. @returns {Arrow[]} */
+  allArrows() {
+    if (this.mode !== 'analyse' || this.snapshot === null) return this.arrows;
+    return [...this.arrows, ...arrowsOf(this.snapshot)];
+  }
+
+  /** @param {number|null} pen */
+  setPen(pen) {
+    if (pen === this.pen) return;
+    this.pen = pen;
+    this.tell('drawings');
+  }
+
+  /** Replaces the user's drawings on the current node. @param {import('./tree.js').Drawing[]} drawings */
+  setDrawings(drawings) {
+    this.current.drawings = drawings;
+    this.tell('drawings');
+    this.tell('tree');
   }
 
   /** @param {Arrow[]} arrows arrows for the current node */

@@ -20,9 +20,12 @@ const SETTINGS = 'anel.settings';
 
 /**
  * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of completed lessons and solved
- * puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`: name of the analysis engine.
+ * puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`, `analysis.second`: names of the engines of the
+ * analysis, '' for the built-in one and for no second one; `analysis.options`: options of these engines.
  * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, moveStyle: string, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
- *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number}} SettingValues
+ *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number,
+ *   'analysis.second': string, 'analysis.limits': {depth?: number, seconds?: number, nodes?: number},
+ *   'analysis.options': Record<string, Record<string, string|number|boolean>>}} SettingValues
  * @typedef {keyof SettingValues} SettingName
  */
 
@@ -48,6 +51,9 @@ const DEFAULTS = {
   newGame: {},
   'analysis.engine': '',
   'analysis.lines': 3,
+  'analysis.second': '',
+  'analysis.limits': {},
+  'analysis.options': {},
 };
 
 /**

@@ -6,6 +6,9 @@
  * @typedef {import('../variants/variant.js').Score} Score
  * @typedef {import('../variants/variant.js').Side} Side
  *
+ * @typedef {{from: string, to: string, tone: number}} Drawing an arrow, or a circle if both squares are the same; `tone`: its
+ *   colour: 0 green, 1 red, 2 blue, 3 yellow
+ *
  * @typedef {object} Node
  * @property {number} id
  * @property {Node|null} parent
@@ -25,6 +28,7 @@
  * @property {import('./judging.js').Review|null} review review of the turn that leads to this node
  * @property {string} comment
  * @property {number[]} glyphs numeric annotation glyphs of PGN
+ * @property {Drawing[]} drawings arrows and circles that the user has drawn on the position
  *
  * @typedef {Node & {parent: Node, turn: string}} TurnNode a node reached by a turn: any node except the root
  * @typedef {Omit<Node, 'id'|'parent'|'children'|'ply'>} Facts data of a node, without its place in the tree
@@ -51,7 +55,7 @@ import { variantOf } from '../variants/index.js';
 import { isStoredTree, sealed, unsealed } from './stored-tree.js';
 
 /** @type {readonly (keyof Facts)[]} */
-const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment', 'glyphs'];
+const FACTS = ['turn', 'notation', 'fen', 'firstToMove', 'over', 'clock', 'score', 'depth', 'nodes', 'timeMs', 'analysis', 'review', 'comment', 'glyphs', 'drawings'];
 
 /**
  * @param {Node[keyof Facts]} fact
@@ -85,6 +89,7 @@ function makeNode(id, parent, facts) {
     review: facts.review ?? null,
     comment: facts.comment ?? '',
     glyphs: facts.glyphs ?? [],
+    drawings: facts.drawings ?? [],
   };
 }
 
@@ -239,7 +244,7 @@ export class GameTree {
     const [root, ...rest] = data.nodes;
     const tree = new GameTree({ ...data, settings: unsealed(data.settings ?? {}), firstToMove: root.firstToMove, over: root.over ?? null });
     tree.ended = data.ended ?? null;
-    Object.assign(tree.root, { comment: root.comment ?? '', analysis: root.analysis ?? null, glyphs: root.glyphs ?? [] });
+    Object.assign(tree.root, { comment: root.comment ?? '', analysis: root.analysis ?? null, glyphs: root.glyphs ?? [], drawings: root.drawings ?? [] });
     for (const item of rest) {
       const parent = /** @type {Node} */ (tree.nodes.get(item.parent));
       parent.children.push(tree.#keep(makeNode(item.id, parent, item)));

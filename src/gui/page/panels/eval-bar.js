@@ -5,7 +5,7 @@
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { resultText } from '../game/players.js';
-import { scoreText, scoreWords, shareAt, standingOf } from '../game/scores.js';
+import { scoreText, scoreWords, shareOf, standingOf } from '../game/scores.js';
 import { variantOf } from '../variants/index.js';
 
 /**
@@ -20,8 +20,8 @@ export function createEvalBar(state, settings) {
 
   const update = () => {
     const { variant } = state.tree;
-    const { over, score } = standingOf(state.current);
-    const share = shareAt(state.current, variant) ?? 0.5;
+    const { over, score } = shownStanding(state);
+    const share = shareOf({ over, score }, variant) ?? 0.5;
     const percent = Math.round(share * 100);
     bar.hidden = state.mode !== 'analyse' || !settings.get('evalBar');
     bar.classList.toggle('black-first', variantOf(variant).sides.color('first') === 'black');
@@ -29,7 +29,7 @@ export function createEvalBar(state, settings) {
     bar.classList.toggle('eval-bar-second', share < 0.5);
     fill.style.blockSize = `${(share * 100).toFixed(1)}%`;
     label.textContent = over ? resultText(over) : scoreText(score, variant);
-    bar.setAttribute('aria-label', t('analysis.bar'));
+    bar.setAttribute('aria-label', t(state.snapshot?.isThreat ? 'analysis.bar-threat' : 'analysis.bar'));
     bar.setAttribute('aria-valuenow', String(percent));
     bar.setAttribute('aria-valuetext', over ? resultText(over) : scoreWords(score, variant));
   };
@@ -38,4 +38,10 @@ export function createEvalBar(state, settings) {
   });
   update();
   return bar;
+}
+
+/** The standing in the analysis, or failing that, the last known standing. @param {import('../game/state.js').State} state */
+function shownStanding({ current, snapshot }) {
+  const { over, score } = standingOf(current);
+  return { over: snapshot?.isThreat ? null : over, score: snapshot?.lines[0]?.score ?? score };
 }

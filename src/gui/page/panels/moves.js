@@ -10,7 +10,9 @@ import { isReviewed, judge, SIGNS } from '../game/judging.js';
 import { copyBelow, isTurnNode, lineBelow } from '../game/tree.js';
 import { effectOf, written } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
+import { createAnnotations } from './annotate.js';
 import { drawFigures } from './figures.js';
+import { glyphsOf, glyphSign } from './glyphs.js';
 import { breakable } from './pv-lines.js';
 
 /**
@@ -45,6 +47,9 @@ export function createMoves(host, { state, announce, settings }) {
   const styleBar = html('div', { class: 'moves-styles', role: 'group' }, ...styles);
   const actions = html('div', { class: 'row moves-actions' }, promote, remove, undo);
   host.append(styleBar, scroller, html('div', { class: 'row moves-tools' }, actions, commentLabel, comment));
+  const annotations = html('div', { class: 'annotate', 'data-testid': 'annotate' });
+  host.after(annotations);
+  createAnnotations(annotations, { state, announce });
   const styleInUse = () => STYLES.find((style) => style === settings.get('moveStyle')) ?? STYLES[0];
   /** The game whose rows are in the list; null if all rows must be drawn again. @type {import('../game/tree.js').GameTree|null} */
   let drawn = null;
@@ -265,6 +270,7 @@ function moveButton(node, { name }, beginsLine, isMain) {
     { type: 'button', class: `move${isMain ? ' move-main' : ''}`, tabindex: -1, 'data-node': node.id, 'data-testid': 'move' },
     ...(number === '' ? [] : [html('span', { class: 'move-number' }, number)]),
     ...name(node),
+    ...glyphsOf(node),
     ...signOf(node),
   );
 }
@@ -277,7 +283,7 @@ function moveButton(node, { name }, beginsLine, isMain) {
 function signOf(node) {
   const judgement = isReviewed(node) ? judge(node.review) : 'good';
   const sign = SIGNS[judgement];
-  if (sign === undefined) return [];
+  if (sign === undefined || node.glyphs.some((glyph) => glyphSign(glyph) === sign)) return [];
   return [
     html('span', { class: `judgement judgement-${judgement}`, 'aria-hidden': 'true' }, sign),
     html('span', { class: 'visually-hidden' }, ` (${t(`review.is.${judgement}`)})`),

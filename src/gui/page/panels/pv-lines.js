@@ -36,6 +36,8 @@ export function createPvLines(host, { onPreview, onAdd }) {
   /** @type {ShownLine[]} */
   let shown = [];
   let variant = '';
+  let label = '';
+  let isOfGame = true;
   /** @type {{line: number, step: number}|null} */
   let selected = null;
   let touched = -TOUCHED_MS;
@@ -52,7 +54,7 @@ export function createPvLines(host, { onPreview, onAdd }) {
     html(
       'button',
       { type: 'button', class: 'pv-move', tabindex: -1, 'data-line': line, 'data-step': step, 'data-testid': 'pv-move' },
-      html('span', { class: 'pv-number' }, numberText(turnNumber(node, step + 1), step === 0)),
+      ...(isOfGame ? [html('span', { class: 'pv-number' }, numberText(turnNumber(node, step + 1), step === 0))] : []),
       ...breakable(written(variant, shown[line].steps[step])),
     );
 
@@ -70,13 +72,19 @@ export function createPvLines(host, { onPreview, onAdd }) {
         html('span', { class: 'visually-hidden' }, scoreWords(line.score, variant)),
       ),
       html('span', { class: 'pv-moves' }, ...line.steps.map((_, step) => makeMove(index, step, node))),
-      html(
-        'button',
-        { type: 'button', class: 'button button-quiet button-icon pv-add', title: t('analysis.add'), 'aria-label': t('analysis.add-line', { number: index + 1 }), 'data-line': index, 'data-testid': 'pv-add' },
-        '+',
-      ),
+      ...(isOfGame ? [addLineButton(index)] : []),
     );
   };
+
+  /** @param {number} index */
+  const addLineButton = (index) =>
+    html(
+      'button',
+      { type: 'button', class: 'button button-quiet button-icon pv-add', title: t('analysis.add'), 'aria-label': t('analysis.add-line', { number: index + 1 }), 'data-line': index, 'data-testid': 'pv-add' },
+      '+',
+    );
+
+  const nameList = () => list.setAttribute('aria-label', label === '' ? t('analysis.list') : t('analysis.list-of', { engine: label }));
 
   const mark = () => {
     for (const move of moves()) {
@@ -168,15 +176,27 @@ export function createPvLines(host, { onPreview, onAdd }) {
     clear,
     /** Steps to a move of a line, without moving the focus. */
     select,
-    /** @param {ShownLine[]} lines @param {Node} node node from which the lines start @param {string} newVariant */
-    show(lines, node, newVariant) {
+    /** Names the engine whose lines these are. @param {string} engine '' if there is only one */
+    setLabel(engine) {
+      label = engine;
+      nameList();
+    },
+    /**
+     * @param {ShownLine[]} lines
+     * @param {Node} node node from which the lines start
+     * @param {string} newVariant
+     * @param {boolean} [fromGame] whether the lines start from a position of the game, so that they have move numbers and
+     *   can be added to the game
+     */
+    show(lines, node, newVariant, fromGame = true) {
+      isOfGame = fromGame;
       shown = lines;
       variant = newVariant;
       selected = null;
       /** @type {HTMLElement|null|undefined} */
       const focus = document.activeElement?.closest('.pv-move, .pv-add');
       const at = focus && list.contains(focus) ? { ...focus.dataset } : null;
-      list.setAttribute('aria-label', t('analysis.list'));
+      nameList();
       list.replaceChildren(...lines.map((line, index) => makeLine(line, index, node)));
       roveTo(list, '.pv-move', null);
       if (at === null) return;

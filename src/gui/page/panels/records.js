@@ -129,7 +129,7 @@ export function createRecords(host, { state, notify }, keeper) {
     const read = readPasted(text, state.tree);
     showFault(read.kind === 'fault' ? read.fault : null);
     if (read.kind === 'position') {
-      await opening(() => openPosition(read.position, state.rules));
+      await opening(() => openPosition(read.position, state.rules, read.text));
     } else if (read.kind === 'moves') {
       await opening(() => openMoves(read, state.rules));
     } else if (read.kind === 'records') {

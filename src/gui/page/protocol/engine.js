@@ -6,11 +6,12 @@
  * clock has moved on meanwhile. The promise of an interrupted search is rejected with `EngineGone`.
  */
 import { AwakeTimer } from '../base/awake-timer.js';
+import { defer } from '../base/defer.js';
 import { Observable } from '../base/events.js';
 import { DIED, TOO_LONG, TOO_MANY, UNABLE } from './close-codes.js';
-import { openEngine } from './engines.js';
+import { learnName, openEngine } from './engines.js';
 import { answerJob, EngineError, EngineGone, exchangeJob, SearchJob, STOPPED } from './jobs.js';
-import { errorOf, parseOption } from './lines.js';
+import { errorOf, optionLine, parseOption } from './lines.js';
 import { Watchdog } from './watchdog.js';
 
 export { EngineError, EngineGone };
@@ -160,6 +161,16 @@ export class Engine extends Observable {
     return this.#offered.has(name.toLowerCase());
   }
 
+  /** The options that the engine offers. @returns {import('./lines.js').Option[]} */
+  get options() {
+    return [...this.#offered.values()];
+  }
+
+  /** The default value of an option, or null if the engine states none. @param {string} name @returns {string|null} */
+  defaultOf(name) {
+    return this.#offered.get(name.toLowerCase())?.default ?? null;
+  }
+
   /** Whether the engine lists a variant under `UCI_Variant`. @param {string} variant @returns {boolean} */
   plays(variant) {
     return this.#offered.get('uci_variant')?.values.includes(variant) ?? false;
@@ -245,7 +256,7 @@ export class Engine extends Observable {
    * @returns {Promise<T>}
    */
   #enqueue(job) {
-    /** @type {Deferred<T>} */
+    /** @type {import('../base/defer.js').Deferred<T>} */
     const { promise, resolve, reject } = defer();
     if (this.state === 'closed' || this.state === 'failed') reject(new EngineGone(this.state));
     else this.#queue.push({ job, attempts: 0, promise, resolve, reject });
@@ -299,7 +310,10 @@ export class Engine extends Observable {
 
   /** Handles a line received before the first `readyok`. @param {string} line */
   #greet(line) {
-    if (line.startsWith('id name ')) this.name = line.slice('id name '.length).trim();
+    if (line.startsWith('id name ')) {
+      this.name = line.slice('id name '.length).trim();
+      learnName(this.index, this.name);
+    }
     const option = parseOption(line);
     if (option !== null) this.#offered.set(option.name.toLowerCase(), option);
     if (line.trim() === 'uciok') {
@@ -421,29 +435,4 @@ export class Engine extends Observable {
     this.state = state;
     this.tell({ state, reason });
   }
-}
-
-/** @param {string} name @param {OptionValue} value */
-function optionLine(name, value) {
-  return value === '' ? `setoption name ${name} value` : `setoption name ${name} value ${value}`;
-}
-
-/**
- * A promise with the functions that settle it.
- * @template T
- * @typedef {{promise: Promise<T>, resolve: (value: T) => void, reject: (error: Error) => void}} Deferred
- */
-
-/** @template T @returns {Deferred<T>} */
-function defer() {
-  /** @type {(value: T) => void} */
-  let resolve = () => {};
-  /** @type {(error: Error) => void} */
-  let reject = () => {};
-  /** @type {Promise<T>} */
-  const promise = new Promise((whenResolved, whenRejected) => {
-    resolve = whenResolved;
-    reject = whenRejected;
-  });
-  return { promise, resolve, reject };
 }

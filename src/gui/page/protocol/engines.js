@@ -19,6 +19,26 @@ import { WorkerSocket } from './worker-socket.js';
 /** @type {EngineAbout[]} */
 let engines = [];
 
+/** Names from the `id name` lines of engines, by index. @type {Map<number, string>} */
+const ownNames = new Map();
+
+/** Notes the name that an engine gives itself. @param {number} index @param {string} name */
+export function learnName(index, name) {
+  ownNames.set(index, name);
+}
+
+/**
+ * The displayed name of an engine: the name that it gives itself, once known, followed by the name in the list of
+ * engines unless the two begin alike. The built-in engine is always called by its name in the list.
+ * @param {number} index index of the engine
+ * @param {string} listed name in the list of engines
+ */
+export function engineName(index, listed) {
+  const own = index === 0 ? '' : (ownNames.get(index) ?? '');
+  if (own === '') return listed;
+  return own.toLowerCase().startsWith(listed.toLowerCase()) ? own : `${own} (${listed})`;
+}
+
 /** Sets the engines of this page. @param {EngineAbout[]} list */
 export function useEngines(list) {
   engines = list;

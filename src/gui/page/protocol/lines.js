@@ -119,3 +119,8 @@ export function firstPlayersScore(info, firstToMove) {
 export function positionLine(startFen, turns) {
   return turns.length === 0 ? `position fen ${startFen}` : `position fen ${startFen} moves ${turns.join(' ')}`;
 }
+
+/** @param {string} name @param {string|number|boolean} value @returns {string} a `setoption` line */
+export function optionLine(name, value) {
+  return value === '' ? `setoption name ${name} value` : `setoption name ${name} value ${value}`;
+}

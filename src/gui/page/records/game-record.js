@@ -1,7 +1,9 @@
 /** Converts a game on the page to a game record. */
 import { isTurnNode, lineBelow } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
-import { isRecord, tryParse, turnOf, UNFINISHED, writeExact } from './record-format.js';
+import { drawingText } from './pgn-comment.js';
+import { isRecord, tryParse, UNFINISHED, writeExact } from './record-format.js';
+import { turnOf } from './record-nodes.js';
 
 /**
  * @typedef {import('../game/tree.js').End} End
@@ -150,7 +152,7 @@ function identity(value) {
 }
 
 /**
- * The annotations of the main line: comments, NAGs (numeric annotation glyphs) and variations.
+ * The annotations of the main line: comments, NAGs (numeric annotation glyphs), drawings and variations.
  * @param {GameTree} tree
  * @returns {Annotation[]}
  */
@@ -160,7 +162,7 @@ function annotationsOf(tree) {
 }
 
 /**
- * The comment and NAGs (numeric annotation glyphs) of a node, and the variations that replace its turn.
+ * The comment, NAGs (numeric annotation glyphs) and drawings of a node, and the variations that replace its turn.
  * @param {Node} node
  * @returns {Notes}
  */
@@ -170,6 +172,7 @@ function notesOn(node) {
   return {
     ...(node.comment ? { comment: node.comment } : {}),
     ...(node.glyphs.length > 0 ? { glyphs: node.glyphs } : {}),
+    ...(node.drawings.length > 0 ? { drawings: node.drawings.map(drawingText) } : {}),
     ...(variations.length > 0 ? { variations } : {}),
   };
 }

@@ -9,7 +9,9 @@ import { readLink, wordsOf } from './link.js';
 import { isPgn, readPgn } from './pgn-read.js';
 import { movesOf } from './pgn-tokens.js';
 import { moveOfWord } from './pgn-words.js';
-import { factsOf, readRecords, UNFINISHED } from './record-format.js';
+import { readDrawing } from './pgn-comment.js';
+import { readRecords, UNFINISHED } from './record-format.js';
+import { factsOf } from './record-nodes.js';
 
 /**
  * @typedef {import('../base/messages.js').Message} Message
@@ -26,8 +28,10 @@ import { factsOf, readRecords, UNFINISHED } from './record-format.js';
  * @typedef {Pick<Linked, 'variant'|'settings'>} InUse
  * @typedef {{kind: 'records', records: GameRecord[], faults: Message[]}} PastedRecords `faults`: messages about the
  *   games that could not be read
- * @typedef {{kind: 'moves', moves: string[], inUse: InUse}} PastedMoves moves in the notation of an unknown variant
- * @typedef {PastedRecords|PastedMoves|{kind: 'position', position: Linked}|{kind: 'fault', fault: Message}} Pasted
+ * @typedef {{kind: 'moves', moves: string[], inUse: InUse, text: string}} PastedMoves moves in the notation of an unknown variant;
+ *   `text`: as pasted, with comments, glyphs and variations
+ * @typedef {PastedRecords|PastedMoves|{kind: 'position', position: Linked, text: string}|{kind: 'fault', fault: Message}} Pasted
+ *   `text`: the list of moves as pasted, if there is one
  *
  * @typedef {{tree: GameTree, node: Node, warning: Message|null}} Opened `warning`: the reason why only a part of the
  *   game could be opened
@@ -55,10 +59,10 @@ export const variantOfFen = (fen, inUse) => variantThat(({ positions }) => posit
 export function readPasted(text, inUse) {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   if (trimmed === '') return fault('records.nothing');
-  if (trimmed.startsWith('{')) return pastedRecords(readRecords(text));
+  if (/^\{\s*["}]/.test(trimmed)) return pastedRecords(readRecords(text));
   if (isPgn(trimmed)) return pastedRecords(readPgn(trimmed, inUse.variant));
   const link = readLink(trimmed);
-  if (link !== null) return link.ok ? { kind: 'position', position: link.linked } : { kind: 'fault', fault: link.fault };
+  if (link !== null) return link.ok ? { kind: 'position', position: link.linked, text: '' } : { kind: 'fault', fault: link.fault };
   if (/#game=\S/.test(trimmed)) return fault('records.friend-link');
   return readPosition(trimmed, inUse);
 }
@@ -87,9 +91,9 @@ function readPosition(text, inUse) {
   const moves = isBare ? listed.map(moveOfWord) : listed;
   const fen = before.length === 0 || before[0] === 'startpos' ? null : before.join(' ');
   const variant = variantOfPosition(fen, moves, inUse.variant);
-  if (variant === null && fen === null) return { kind: 'moves', moves: listed, inUse };
+  if (variant === null && fen === null) return { kind: 'moves', moves: listed, inUse, text };
   if (variant === null) return fault('records.unknown');
-  return { kind: 'position', position: { variant, settings: variantOf(variant).settings.lasting(inUse.settings), fen, moves } };
+  return { kind: 'position', position: { variant, settings: variantOf(variant).settings.lasting(inUse.settings), fen, moves }, text: isBare ? text : '' };
 }
 
 /** @param {string|null} fen @param {string[]} moves @param {string} inUse */
@@ -101,11 +105,13 @@ function variantOfPosition(fen, moves, inUse) {
 /**
  * @param {Linked} position
  * @param {Rules} rules
+ * @param {string} [text] the moves as pasted, with comments, glyphs and variations
  * @returns {Promise<Opened>} `node`: the last node of the game
  * @throws {Error} with the engine's message if the position is invalid or the first turn is illegal
  */
-export async function openPosition({ variant, settings, fen, moves }, rules) {
+export async function openPosition({ variant, settings, fen, moves }, rules, text = '') {
   const { tree, error } = await rules.replay(variant, settings, fen, moves);
+  if (error === null) await annotateFrom(text, tree, rules);
   return { tree, node: tree.last(), warning: warningOf(error, tree, moves) };
 }
 
@@ -116,7 +122,7 @@ export async function openPosition({ variant, settings, fen, moves }, rules) {
  * @param {Rules} rules
  * @returns {Promise<Opened|null>} null if no move is legal in any variant
  */
-export async function openMoves({ moves, inUse }, rules) {
+export async function openMoves({ moves, inUse, text }, rules) {
   /** @type {Opened|null} */
   let best = null;
   const names = [inUse.variant, ...VARIANTS.map(({ name }) => name)];
@@ -124,9 +130,22 @@ export async function openMoves({ moves, inUse }, rules) {
     const { tree, error } = await rules.replay(variant, variantOf(variant).settings.lasting(inUse.settings), null, moves);
     const node = tree.last();
     if (node.ply > (best?.node.ply ?? 0)) best = { tree, node, warning: warningOf(error, tree, moves) };
-    if (error === null) break;
+    if (error !== null) continue;
+    await annotateFrom(text, tree, rules);
+    break;
   }
   return best;
+}
+
+/**
+ * Adds the comments, glyphs and variations of a pasted move list to the game opened from it.
+ * @param {string} text
+ * @param {GameTree} tree
+ * @param {Rules} rules
+ */
+async function annotateFrom(text, tree, rules) {
+  const [record] = readPgn(text, tree.variant).records;
+  if (record !== undefined) await annotate(tree, record.annotations ?? [], rules);
 }
 
 /**
@@ -162,7 +181,8 @@ export async function openRecord(record, rules) {
     const { annotations, ...bare } = record;
     tree.record = withTurns(bare, tree.turnsTo(tree.last()));
     tree.ended = endedBy(record, tree.last());
-    await annotate(tree, annotations ?? [], rules);
+    const cut = await annotate(tree, annotations ?? [], rules);
+    if (cut > 0) return { tree, node: tree.root, warning: { key: 'records.cut', values: { count: cut } } };
   }
   return { tree, node: tree.root, warning: warningOf(error, tree, moves) };
 }
@@ -193,17 +213,25 @@ function endedBy({ result, reason }, last) {
   return result === UNFINISHED || end === null || last.over?.result === end ? null : { result: end, reason };
 }
 
-/** @param {GameTree} tree @param {Annotation[]} annotations @param {Rules} rules */
+/**
+ * @param {GameTree} tree
+ * @param {Annotation[]} annotations
+ * @param {Rules} rules
+ * @returns {Promise<number>} number of variations that are cut off because a turn is illegal
+ */
 async function annotate(tree, annotations, rules) {
   const line = [tree.root, ...tree.mainLine()];
-  for (const { ply, comment, glyphs, variations } of annotations) {
+  let cut = 0;
+  for (const { ply, comment, glyphs, drawings = [], variations } of annotations) {
     const node = line[ply];
     if (node !== undefined) {
       node.comment = comment ?? '';
       node.glyphs = glyphs ?? [];
-      await addVariations(tree, node, variations ?? [], rules);
+      node.drawings = drawings.flatMap(readDrawing);
+      cut += await addVariations(tree, node, variations ?? [], rules);
     }
   }
+  return cut;
 }
 
 /**
@@ -212,17 +240,21 @@ async function annotate(tree, annotations, rules) {
  * @param {Node} node
  * @param {VariationTurn[][]} variations
  * @param {Rules} rules
+ * @returns {Promise<number>} number of variations that were cut off
  */
 async function addVariations(tree, node, variations, rules) {
-  if (!isTurnNode(node)) return;
+  if (!isTurnNode(node)) return 0;
+  let cut = 0;
   for (const turns of variations) {
-    const { steps } = await rules.line(tree, node.parent, turns.map(({ mv }) => mv));
+    const { steps, error } = await rules.line(tree, node.parent, turns.map(({ mv }) => mv));
+    if (error !== null) cut += 1;
     /** @type {Node} */
     let at = node.parent;
     for (const [index, step] of steps.entries()) {
       const turn = turns[index];
       at = tree.add(at, { ...step, ...factsOf(turn, at.firstToMove) });
-      await addVariations(tree, at, turn.variations ?? [], rules);
+      cut += await addVariations(tree, at, turn.variations ?? [], rules);
     }
   }
+  return cut;
 }

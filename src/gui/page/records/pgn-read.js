@@ -5,6 +5,7 @@
 import { isVariant, variantOf } from '../variants/index.js';
 import { madeUpMatch, withOtherName } from './game-record.js';
 import { resultOf, tokensOf } from './pgn-tokens.js';
+import { readSaid } from './pgn-comment.js';
 import { BOOK, isInfo, moveOfWord, readFigures } from './pgn-words.js';
 import { badMatchField, isFault, isGlyph, isOptions, parseExact, tryParse, UNFINISHED } from './record-format.js';
 
@@ -219,13 +220,27 @@ function readMovetext(tokens, variant) {
  */
 function finished({ mv, comments, glyphs, variations }) {
   const [first = ''] = comments;
-  const said = comments.slice(isInfo(first) ? 1 : 0).join(' ');
   return {
     mv,
     ...(readFigures(first) ?? { score: null, depth: null, nodes: null, time_ms: 0 }),
-    ...(said === '' ? {} : { comment: said }),
-    ...(glyphs.length > 0 ? { glyphs } : {}),
+    ...notesOf(comments.slice(isInfo(first) ? 1 : 0), glyphs),
     ...(variations.length > 0 ? { variations } : {}),
+  };
+}
+
+/**
+ * @param {string[]} comments
+ * @param {number[]} [glyphs]
+ * @returns {import('./record-format.js').Notes}
+ */
+function notesOf(comments, glyphs = []) {
+  const said = comments.map(readSaid);
+  const comment = said.map((one) => one.comment).filter((text) => text !== '').join(' ');
+  const drawings = said.flatMap((one) => one.drawings);
+  return {
+    ...(comment === '' ? {} : { comment }),
+    ...(glyphs.length > 0 ? { glyphs } : {}),
+    ...(drawings.length > 0 ? { drawings } : {}),
   };
 }
 
@@ -234,7 +249,7 @@ const bare = ({ mv, score, depth, nodes, time_ms: time }) => ({ mv, score, depth
 
 /** @param {ReadLine} line @param {VariationTurn[]} turns @returns {Annotation[]} */
 function annotationsOf({ comments }, turns) {
-  const start = comments.length === 0 ? [] : [{ ply: 0, comment: comments.join(' ') }];
+  const start = { ply: 0, ...notesOf(comments) };
   const notes = turns.map(({ mv: _mv, score: _score, depth: _depth, nodes: _nodes, time_ms: _time, ...rest }, index) => ({ ply: index + 1, ...rest }));
-  return [...start, ...notes.filter((note) => Object.keys(note).length > 1)];
+  return [start, ...notes].filter((note) => Object.keys(note).length > 1);
 }

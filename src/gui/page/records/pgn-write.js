@@ -3,6 +3,7 @@
  * the rules of the game.
  */
 import { variantOf } from '../variants/index.js';
+import { writeSaid } from './pgn-comment.js';
 import { BOOK, figuresText, isInfo, moveWord } from './pgn-words.js';
 import { UNFINISHED, writeExact } from './record-format.js';
 
@@ -62,8 +63,8 @@ function tags(record) {
   ].join('');
 }
 
-/** A comment in PGN movetext, or nothing if the comment is blank. @param {string} text @returns {string[]} */
-const comment = (text) => (text.trim() === '' ? [] : [`{${text.replaceAll('{', '(').replaceAll('}', ')')}}`]);
+/** A comment in PGN movetext, or nothing if it has no content. @param {string} content @returns {string[]} */
+const comment = (content) => (content === '' ? [] : [`{${content}}`]);
 
 /**
  * @param {Notes} notes
@@ -71,11 +72,11 @@ const comment = (text) => (text.trim() === '' ? [] : [`{${text.replaceAll('{', '
  * @param {number} index index of the turn
  * @returns {string[]}
  */
-function notesWords({ comment: said = '', glyphs = [], variations = [] }, info, index) {
+function notesWords({ glyphs = [], variations = [], ...said }, info, index) {
   return [
     ...glyphs.map((glyph) => `$${glyph}`),
     ...info,
-    ...comment(said),
+    ...comment(writeSaid(said)),
     ...variations.flatMap((turns) => ['(', ...turns.flatMap((turn, after) => variationWords(turn, index + after, after === 0)), ')']),
   ];
 }
@@ -87,11 +88,11 @@ function notesWords({ comment: said = '', glyphs = [], variations = [] }, info, 
  * @returns {string[]}
  */
 function variationWords(turn, index, isFirst) {
-  const { score = null, depth = null, nodes = null, time_ms: time, comment: said = '' } = turn;
+  const { score = null, depth = null, nodes = null, time_ms: time } = turn;
   const hasFigures = score !== null || depth !== null || nodes !== null || time > 0;
   // If the user's comment has the form of search figures, write a comment with figures before it, so that a reader does
   // not take the user's comment for the figures.
-  const info = hasFigures || isInfo(said.trim()) ? comment(figuresText(turn)) : [];
+  const info = hasFigures || isInfo(writeSaid(turn)) ? comment(figuresText(turn)) : [];
   return [...number(index, isFirst), moveWord(turn.mv), ...notesWords(turn, info, index)];
 }
 
@@ -129,5 +130,5 @@ export function writePgn(record) {
     const index = ply + shift;
     return [...number(index, ply === 0), moveWord(mv), ...notesWords(notes.get(ply + 1) ?? {}, comment(info), index)];
   });
-  return `${tags(record)}\n${wrapped([...comment(notes.get(0)?.comment ?? ''), ...words, result])}\n\n`;
+  return `${tags(record)}\n${wrapped([...comment(writeSaid(notes.get(0) ?? {})), ...words, result])}\n\n`;
 }

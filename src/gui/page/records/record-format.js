@@ -15,8 +15,8 @@
  * @typedef {number|Whole} AnyWhole
  * @typedef {{mv: string, score: Score|null, depth: AnyWhole|null, nodes: AnyWhole|null, time_ms: number}} Turn
  *   `score` is from the mover's point of view
- * @typedef {{comment?: string, glyphs?: number[], variations?: VariationTurn[][]}} Notes `glyphs`: NAGs (numeric
- *   annotation glyphs) as in PGN; `variations`: alternatives to the turn
+ * @typedef {{comment?: string, glyphs?: number[], drawings?: string[], variations?: VariationTurn[][]}} Notes `glyphs`: NAGs
+ *   (numeric annotation glyphs) as in PGN; `drawings`: as in `pgn-comment.js`; `variations`: alternatives to the turn
  * @typedef {Turn & Notes} VariationTurn
  * @typedef {{ply: number} & Notes} Annotation notes on the turn of the main line that completes `ply` turns, or on the
  *   start position if `ply` is 0
@@ -128,9 +128,10 @@ const isLine = (line) => Array.isArray(line) && line.every(isVariationTurn);
 /** @param {any} turn @returns {boolean} */
 const isVariationTurn = (turn) => isTurn(turn) && hasNotes(turn);
 /** @param {any} notes @returns {boolean} */
-const hasNotes = ({ comment, glyphs, variations }) =>
+const hasNotes = ({ comment, glyphs, drawings, variations }) =>
   (comment === undefined || isText(comment)) &&
   (glyphs === undefined || (Array.isArray(glyphs) && glyphs.every(isGlyph))) &&
+  (drawings === undefined || isTexts(drawings)) &&
   (variations === undefined || (Array.isArray(variations) && variations.every(isLine)));
 /** @param {any} notes @returns {boolean} */
 const isAnnotations = (notes) =>
@@ -225,50 +226,3 @@ export function writeRecords(records) {
   });
   return lines.map((line) => `${line}\n`).join('');
 }
-
-/**
- * Converts a score between the mover's point of view, used in game records, and the first player's point of view, used
- * in game trees: the sign is reversed if the second player moved.
- * @param {Score|null|undefined} score
- * @param {boolean} byFirst whether the first player moved
- * @returns {Score|null}
- */
-export function turnedScore(score, byFirst) {
-  if (!score) return null;
-  // Adding 0 converts -0 to 0.
-  const turned = (/** @type {number} */ value) => (byFirst ? value : -value) + 0;
-  return score.mate === undefined ? { cp: turned(score.cp) } : { mate: turned(score.mate) };
-}
-
-/**
- * Converts an integer to a number, rounding it if it is too large to be exact.
- * @param {AnyWhole|null|undefined} value
- */
-const near = (value) => (value === null || value === undefined ? null : Number(value));
-
-/**
- * Converts a recorded turn to the fields of a game tree node.
- * @param {VariationTurn} turn
- * @param {boolean} byFirst whether the first player moved
- */
-export const factsOf = (turn, byFirst) => ({
-  score: turnedScore(turn.score, byFirst),
-  depth: near(turn.depth),
-  nodes: near(turn.nodes),
-  timeMs: turn.time_ms === 0 ? null : turn.time_ms,
-  comment: turn.comment ?? '',
-  glyphs: turn.glyphs ?? [],
-});
-
-/**
- * Converts a game tree node to a turn of a game record.
- * @param {import('../game/tree.js').TurnNode} node
- * @returns {Turn}
- */
-export const turnOf = (node) => ({
-  mv: node.turn,
-  score: turnedScore(node.score, node.parent.firstToMove),
-  depth: node.depth,
-  nodes: node.nodes,
-  time_ms: node.timeMs ?? 0,
-});

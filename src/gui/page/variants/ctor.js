@@ -3,6 +3,7 @@ import { t, tn } from '../base/messages.js';
 import { CtorControl } from './ctor/control.js';
 import { ctorEditing } from './ctor/editing.js';
 import { actedSquares, chipsOf, CTOR_SETTINGS, withActing } from './ctor/settings.js';
+import { torusSymmetry } from './ctor/symmetry.js';
 import { turnPanel } from './ctor/turn-panel.js';
 import { areTurns, chipOf, ctorEffect, parseTurn } from './ctor/turn.js';
 import { drawChip } from './rings.js';
@@ -105,6 +106,16 @@ const showcase = {
 };
 
 /**
+ * The position after an empty turn. Unlike that turn, the change of sides does not end the game.
+ * @param {string} fen
+ */
+function passedFen(fen) {
+  const [rows, team, , turn, idle, low] = fen.split(' ');
+  const empty = [...rows.matchAll(/\d+/g)].reduce((sum, [run]) => sum + Number(run), 0);
+  return [rows, team === '1' ? '2' : '1', '0,0,0', Number(turn) + 1, parseInt(idle, 10), Math.min(Number(low), empty)].join(' ');
+}
+
+/**
  * @param {string} name
  * @param {number} size squares along a side of the board
  * @returns {import('./variant.js').Variant}
@@ -123,6 +134,7 @@ function ctorVariant(name, size) {
       read: (fen) => readPosition(geometry, fen),
       isFirstToMove: (fen) => fen.split(' ')[1] === '1',
       owns: (fen) => ownsFen(geometry, fen),
+      passed: passedFen,
       playOn: ['repetition', 'idle'],
       // The `moves` query is not used, because a CTOR position has too many legal turns to list. The status text names
       // no attacked chips, because there are too many.
@@ -144,6 +156,7 @@ function ctorVariant(name, size) {
       written: (notation) => notation,
       complete: withActing,
       notice: secretNotice,
+      symmetry: (position) => torusSymmetry(geometry, /** @type {CtorPosition} */ (position)),
       control: (desk) => new CtorControl(desk, geometry, chipName),
       surroundings: turnPanel,
     },

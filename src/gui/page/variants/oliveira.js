@@ -8,7 +8,7 @@ import { countLetters, oliveiraEditing } from './oliveira/editing.js';
 import { oliveiraEffect } from './oliveira/effect.js';
 import { writtenMove } from './oliveira/written.js';
 import { drawOliveiraPiece } from './oliveira/pieces.js';
-import { LETTERED, readMen, splitFen } from './squares.js';
+import { LETTERED, readMen, splitFen, withOtherSide } from './squares.js';
 import { drawIcon, SIDES } from './variant.js';
 
 /**
@@ -213,6 +213,15 @@ const showcase = {
   view: { column: 2, row: 3, width: 5, height: 4 },
 };
 
+/**
+ * The position with the other side to move. The token stays where it is, and nothing can be taken en passant.
+ * @param {string} fen
+ */
+function passedFen(fen) {
+  const [rows, side, castling, , token, ...rest] = withOtherSide(fen).split(' ');
+  return [rows, side, castling, '-', token.replace('!', ''), ...rest].join(' ');
+}
+
 /** @type {import('./variant.js').Variant} */
 export const oliveira = {
   name: 'oliveira',
@@ -226,6 +235,7 @@ export const oliveira = {
     read: readPosition,
     isFirstToMove: (fen) => fen.split(' ')[1] === 'w',
     owns: (fen) => fen.split(' ')[0].includes('['),
+    passed: passedFen,
     playOn: [...DRAWN_OUT, 'kings and dukes'],
     questions: ['attacked', 'moves'],
     attackedText,

@@ -107,6 +107,15 @@ export function splitFen(fen) {
 }
 
 /**
+ * The FEN with the other side to move, for games that write the side as `w` or `b`.
+ * @param {string} fen
+ */
+export function withOtherSide(fen) {
+  const [rows, side, ...rest] = fen.split(' ');
+  return [rows, side === 'w' ? 'b' : 'w', ...rest].join(' ');
+}
+
+/**
  * Parses a whole number in a FEN.
  * @param {string|undefined} text
  * @param {number} otherwise default if the text is missing or not a whole number

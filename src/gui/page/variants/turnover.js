@@ -6,7 +6,7 @@ import {
 import { createMoveControl } from './move-control.js';
 import { areMoves, moveArrows, parseMove } from './moves.js';
 import { drawRings } from './rings.js';
-import { LETTERED, readMen, splitFen, wholeNumber, writeMen } from './squares.js';
+import { LETTERED, readMen, splitFen, wholeNumber, withOtherSide, writeMen } from './squares.js';
 import { letterOfRings, ringsOf, stackOf } from './turnover/stacks.js';
 
 /**
@@ -294,6 +294,7 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
       read: readPosition,
       isFirstToMove: (fen) => fen.split(' ')[1] === 'w',
       owns: ownsFen,
+      passed: withOtherSide,
       playOn: DRAWN_OUT,
       questions: ['attacked', 'moves'],
       attackedText,

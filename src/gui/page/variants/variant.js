@@ -65,6 +65,7 @@
  * @property {(fen: string) => Position} read
  * @property {(fen: string) => boolean} isFirstToMove
  * @property {(fen: string) => boolean} owns whether a FEN can belong to this game
+ * @property {(fen: string) => string} passed the position with the other side to move, as after a pass; it may be invalid
  * @property {string[]} playOn reasons for game ends (such as repetition) that leave legal turns, so that analysis can
  *   continue
  * @property {('attacked'|'moves')[]} questions queries that the page sends to the engine about a position
@@ -92,8 +93,15 @@
  * @property {(past: Past, step: {turn: string, fen: string}) => string} complete the turn with the additions that an
  *   arbiter makes, such as secret squares that take effect in CTOR
  * @property {(turn: string) => import('../base/messages.js').Message|null} notice notice about a turn, shown to both players
+ * @property {(position: Position) => Symmetry|null} [symmetry] the symmetry of a position, or null if it has none; missing
+ *   in games whose board has none
  * @property {(desk: Desk) => Control} control
  * @property {(actions: Actions) => Surroundings|null} surroundings controls around the board
+ *
+ * @typedef {object} Symmetry the symmetry of a position: several turns may be equal
+ * @property {number} copies maximum number of turns that are equal
+ * @property {(turn: string) => string} key equal for equal turns
+ * @property {string[]} only one of each kind of equal turns, if they are few; otherwise empty
  *
  * @typedef {{from: string|null, to: string}} ArrowLine `from` is null if the piece does not come from a square
  * @typedef {{settings: GameSettings, mover: Side, turns: {turn: string, by: Side}[]}} Past the course of the game
