@@ -2,8 +2,9 @@
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
 use super::evaluation::{CtorNetwork, PackedWeights, Weights, read_network, weights};
+use super::levels;
 use super::torus::{Eight, Ten, Torus};
-use crate::game::WinRateModel;
+use crate::game::{Level, WinRateModel};
 
 pub trait Board: Torus {
     /// The board's name, which is also its value of the option `UCI_Variant`.
@@ -15,6 +16,7 @@ pub trait Board: Torus {
     const PACKED_WEIGHTS: &'static PackedWeights;
     const NETWORK: &'static CtorNetwork;
     const WIN_RATE_MODEL: WinRateModel;
+    const LEVELS: &'static [Level];
 }
 
 impl Board for Eight {
@@ -31,6 +33,7 @@ impl Board for Eight {
         even: 110,
         spread: 145.0,
     };
+    const LEVELS: &'static [Level] = levels::EIGHT;
 }
 
 impl Board for Ten {
@@ -44,4 +47,5 @@ impl Board for Ten {
         &NETWORK
     };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 0, spread: 245.0 };
+    const LEVELS: &'static [Level] = levels::TEN;
 }

@@ -16,6 +16,7 @@
 //! | `fen`, `uci_move` | FENs, and turns in UCI format |
 //! | `error` | errors of FENs, turns and plies |
 //! | `bench_positions` | the positions of the benchmark |
+//! | `levels` | the playing levels |
 //!
 //! A ply is a single operation or the end of a turn. The side to move changes only when a turn ends.
 
@@ -26,6 +27,7 @@ mod error;
 mod evaluation;
 mod explain;
 mod fen;
+mod levels;
 mod movegen;
 mod moves;
 mod position;

@@ -121,6 +121,12 @@ impl<B: Board> Ctor<B> {
         self.left().iter().sum()
     }
 
+    /// The position if this turn allowed no more landings, for generating the other plies.
+    pub(super) fn without_landings(mut self) -> Self {
+        self.quota[2] = 0;
+        self
+    }
+
     /// The numbers of placements, movements and landings that the next turn allows.
     #[inline(always)]
     pub(super) fn next_quota(&self) -> Operations {

@@ -9,6 +9,7 @@
 //! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
 //! | `notation` | [`Notation`]: moves and boards as text | the protocol, game records |
 //! | `explain` | [`Explain`]: effects of turns, captures, material as players count it | reasons for moves |
+//! | `levels` | [`Levels`]: playing levels, for weaker play | the protocol |
 //! | `setup` | [`Setup`]: game settings and random openings | the protocol, matches |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, training |
 //! | `input_features` | features that depend on a single network input | evaluations |
@@ -24,6 +25,7 @@ mod explain;
 mod fen_text;
 mod game_history;
 mod input_features;
+mod levels;
 mod notation;
 mod position;
 mod searchable;
@@ -38,6 +40,7 @@ pub use fen_text::BoardFenError;
 pub(crate) use fen_text::{read_board, read_clocks, read_side, write_board, write_rank};
 pub use game_history::{GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
+pub use levels::{Careless, LEVEL_RANGE, Level, Levels};
 pub use notation::{Notation, turns_of};
 pub use position::{GameMove, Outcome, Position};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
@@ -46,9 +49,9 @@ pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weig
 pub use trainable::{NetworkSize, Trainable, weight_and_network_terms};
 
 /// A game that the engine plays: the combination of all traits.
-pub trait Game: Searchable + Setup + BenchPositions + Trainable + Explain {}
+pub trait Game: Searchable + Setup + Levels + BenchPositions + Trainable + Explain {}
 
-impl<G: Searchable + Setup + BenchPositions + Trainable + Explain> Game for G {}
+impl<G: Searchable + Setup + Levels + BenchPositions + Trainable + Explain> Game for G {}
 
 /// Escapes an untrusted text and truncates it to 80 characters, so that it fits into a one-line error message. An empty
 /// text becomes `nothing`.

@@ -19,6 +19,7 @@
 //! | `uci_move`, `notation` | moves in UCI format and in long algebraic notation |
 //! | `error` | errors of FENs and moves |
 //! | `bench_positions` | the positions of the benchmark |
+//! | `levels` | the playing levels |
 
 mod attacks;
 mod bench_positions;
@@ -29,6 +30,7 @@ mod evaluation;
 mod explain;
 mod fen;
 mod hand;
+mod levels;
 mod make_move;
 mod movegen;
 mod moves;

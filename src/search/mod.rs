@@ -47,7 +47,7 @@ pub use histories::Histories;
 pub(crate) use score::Perspective;
 pub use threads::{STACK_BYTES, SearchThreads};
 pub(crate) use time::TimeManager;
-pub use turns::{first_turn, root_moves, whole_turns};
+pub use turns::{evaluate_child, first_turn, root_moves, whole_turns};
 
 use crate::game::Game;
 use crate::stop_signal::StopSignal;

@@ -76,7 +76,7 @@ fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialT
 }
 
 /// Evaluates a child position, from the perspective of the parent's side to move.
-fn evaluate_child<G: Game>(parent: &G, child: &G) -> Score {
+pub fn evaluate_child<G: Game>(parent: &G, child: &G) -> Score {
     Perspective::of_child(parent, child).score(child.evaluate())
 }
 

@@ -17,6 +17,7 @@
 //! | `uci_move`, `notation` | moves in UCI format and in the notation of the rules |
 //! | `error` | errors of FENs, moves and game records |
 //! | `bench_positions` | the positions of the benchmark |
+//! | `levels` | the playing levels |
 
 mod attacks;
 mod bench_positions;
@@ -24,6 +25,7 @@ mod error;
 mod evaluation;
 mod explain;
 mod fen;
+mod levels;
 mod movegen;
 mod moves;
 mod notation;

@@ -7,7 +7,7 @@ use super::evaluation::{
 };
 use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
-use crate::game::{Outcome, Position, WinRateModel};
+use crate::game::{Level, Outcome, Position, WinRateModel};
 use std::fmt::Debug;
 
 /// A rule set of Turnover Chess.
@@ -25,6 +25,7 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const SEE_VALUES: &'static SeeValues;
     const WIN_RATE_MODEL: WinRateModel;
     const BENCH_FENS: &'static [&'static str];
+    const LEVELS: &'static [Level];
 
     /// The members of `castles` that can step like a King, either as a whole or with their Wall alone.
     fn king_steppers(castles: Bitboard) -> Bitboard;
@@ -72,6 +73,7 @@ impl Rules for Current {
         spread: 245.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
+    const LEVELS: &'static [Level] = super::levels::CURRENT;
 
     #[inline(always)]
     fn king_steppers(castles: Bitboard) -> Bitboard {
@@ -126,6 +128,7 @@ impl Rules for Official2019 {
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 1, spread: 275.0 };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
+    const LEVELS: &'static [Level] = super::levels::OFFICIAL_2019;
 
     #[inline(always)]
     fn king_steppers(_castles: Bitboard) -> Bitboard {

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::explain;
 use super::job::{self, Job};
 use super::query::{self, IllegalMove};
-use super::strength::MoveSampler;
+use super::strength::{Choices, MoveSampler, Question};
 use crate::bench;
 use crate::board::Color;
 use crate::game::{Game, GameHistory, Notation, Outcome, Term};
@@ -23,8 +23,8 @@ const WHOLE_TURNS: usize = 200;
 
 /// Executes the commands that need a position, for a variant chosen at run time.
 pub(super) trait GameCommands: Send {
-    /// Clears the search histories.
-    fn clear_histories(&mut self);
+    /// Clears what earlier searches have left behind.
+    fn start_game(&mut self);
 
     /// Executes a command: see [`Session::execute`](super::session::Session::execute).
     fn execute<'a>(
@@ -38,6 +38,8 @@ pub(super) trait GameCommands: Send {
 pub(super) struct GameSession<G: Game> {
     game: GameHistory<G>,
     histories: Histories<G>,
+    /// The lines chosen in weaker play.
+    choices: Choices<G>,
 }
 
 impl<G: Game> GameSession<G> {
@@ -47,6 +49,7 @@ impl<G: Game> GameSession<G> {
         GameSession {
             game: start.expect("the start position is a valid FEN"),
             histories: Histories::new(),
+            choices: Choices::<G>::new(),
         }
     }
 
@@ -56,11 +59,13 @@ impl<G: Game> GameSession<G> {
         let mut lines = engine.options.multi_pv;
         // `go infinite` and `go mate` analyse the position, so they search at full strength.
         let analyses = infinite || go.mate.is_some();
-        let level = engine.options.level().filter(|_| !analyses);
+        let level = engine.options.level::<G>().filter(|_| !analyses);
         let sampler = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
             lines = lines.max(level.lines);
-            MoveSampler::new(level, position, engine.rng.for_position(position.key()))
+            let question = question(&self.game, &position, level.elo, &go.searchmoves);
+            let rng = engine.rng.for_position(question.key);
+            MoveSampler::new(level, position, rng, question, &mut self.choices)
         });
         let request = Request {
             position,
@@ -96,8 +101,9 @@ impl<G: Game> GameSession<G> {
 }
 
 impl<G: Game> GameCommands for GameSession<G> {
-    fn clear_histories(&mut self) {
+    fn start_game(&mut self) {
         self.histories.clear();
+        self.choices.clear();
     }
 
     fn execute<'a>(
@@ -160,6 +166,17 @@ fn turns_to_search<G: Game>(
         }
     }
     Ok(turns)
+}
+
+/// The question that a search at a playing level answers. `position` is the current position as the mover sees it.
+fn question<G: Game>(game: &GameHistory<G>, position: &G, elo: u32, searchmoves: &[String]) -> Question {
+    let key = position.key();
+    Question {
+        elo,
+        key,
+        repetitions: game.earlier_keys().iter().filter(|&&earlier| earlier == key).count(),
+        searchmoves: searchmoves.to_vec(),
+    }
 }
 
 /// The search limits for the side to move, and whether the search is infinite, as it is without any limit.

@@ -45,7 +45,7 @@ enum CountStopped {
 pub(super) fn search<'a, G: Game>(
     mut request: Request<G>,
     (mate, infinite): (Option<u32>, bool),
-    mut sampler: Option<MoveSampler<G>>,
+    mut sampler: Option<MoveSampler<'a, G>>,
     histories: &'a mut Histories<G>,
     engine: &'a Engine,
 ) -> Job<'a> {
@@ -88,8 +88,11 @@ pub(super) fn search<'a, G: Game>(
                 }
             },
         );
-        let chosen = sampler.and_then(MoveSampler::choose).unwrap_or(result.best);
-        answer(best_move(&root, &chosen.moves, *dialect))
+        let moves = match sampler {
+            Some(sampler) => sampler.choose(result.best),
+            None => result.best.moves,
+        };
+        answer(best_move(&root, &moves, *dialect))
     })
 }
 

@@ -17,12 +17,13 @@
 //! | `mate` | `go mate`: tries to prove a win before the normal search |
 //! | `explain` | reasons for moves |
 //! | `query` | the `query` commands, for referee programs that do not know the rules |
-//! | `strength` | weaker play: the levels of `UCI_Elo` |
+//! | `strength`, `careless` | weaker play: the levels of `UCI_Elo`; careless turns |
 //!
 //! [`run`] uses two threads. Its caller reads lines into the queue, and a second thread executes them one after another.
 //! A search blocks the second thread; meanwhile the first thread answers `isready` and stops the search on `stop`. A
 //! [`LineSession`] does everything on the thread of its caller.
 
+mod careless;
 mod command;
 mod engine;
 mod executor;

@@ -2,8 +2,7 @@
 
 use super::host::Resources;
 use super::options::{Effect, Options};
-use super::strength::Level;
-use crate::game::{GameOption, GameOptionValues};
+use crate::game::{GameOption, GameOptionValues, LEVEL_RANGE};
 use crate::variant::Variant;
 use std::fmt;
 use std::time::Duration;
@@ -88,7 +87,7 @@ pub(super) fn all_options(resources: Resources) -> Vec<UciOption> {
         spin(
             "UCI_Elo",
             defaults.elo as usize,
-            Level::RANGE.map(i64::from),
+            LEVEL_RANGE.map(i64::from),
             |options, elo| {
                 options.elo = elo as u32;
                 Effect::None

@@ -2,8 +2,7 @@
 
 use super::host::Resources;
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
-use super::strength::Level;
-use crate::game::{ExpectedValue, GameOption, Settings, SettingsError, Setup, quoted};
+use crate::game::{ExpectedValue, GameOption, Level, Levels, Settings, SettingsError, Setup, quoted};
 use crate::memory::NoMemory;
 use crate::variant::Variant;
 use rayon::ThreadPoolBuildError;
@@ -189,9 +188,9 @@ impl Options {
             .collect()
     }
 
-    /// Strength level of the engine; `None` for full strength.
-    pub(super) fn level(&self) -> Option<Level> {
+    /// Playing level of the engine; `None` for full strength.
+    pub(super) fn level<G: Levels>(&self) -> Option<Level> {
         let weakened = self.limit_strength && !self.analyse_mode;
-        weakened.then(|| Level::of(self.elo))
+        weakened.then(|| G::level(self.elo))
     }
 }

@@ -34,7 +34,7 @@ impl Session {
             Command::Ugi => self.engine.identify(Dialect::Ugi),
             Command::NewGame => {
                 self.engine.new_game();
-                self.game.clear_histories();
+                self.game.start_game();
             }
             Command::SetOption { name, value } => {
                 if self.engine.set_option(&name, &value)? {

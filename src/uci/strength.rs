@@ -1,18 +1,20 @@
-//! Weaker play: the levels of `UCI_Elo`.
+//! Weaker play: what the engine plays at a level of `UCI_Elo`.
 //!
-//! A level consists of a node limit, a number of lines and a temperature. The search finds several best lines, and the
-//! engine draws the move at random: the further a move's score is below the best score, the less likely the move. Small
-//! mistakes are therefore common and blunders rare, in every phase of the game.
+//! The levels are data of the games ([`Level`]). A level limits the nodes of the search. The search finds several best
+//! lines, and the engine draws the line to play: the further a line's score is below the best score, the less likely the
+//! line. With some probability, the engine instead plays a careless turn, which it draws without the search.
 //!
 //! The levels are calibrated by matches between neighbouring levels: see `examples/strength/levels.sh`.
 
-use crate::game::Game;
+use super::careless::careless_turn;
+use crate::game::{Careless, Game, Level, Position};
 use crate::search::score::{MATE_BOUND, Score};
 use crate::search::tt::Bound;
 use crate::search::{PvLine, Report, first_turn};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand::{Rng, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
+use std::collections::HashMap;
 
 /// From this Elo on, the engine plays any forced win it has found, and avoids moves that lose by force.
 const SEES_MATES: u32 = 1000;
@@ -20,64 +22,9 @@ const SEES_MATES: u32 = 1000;
 /// Cap on a move's score loss in weaker play: all moves that lose more than this are equally likely.
 const MAX_LOSS: Score = 600;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Level {
-    elo: u32,
-    /// Node limit per search.
-    pub(super) nodes: u64,
-    /// Number of best lines to search. The move is drawn from these lines.
-    pub(super) lines: usize,
-    /// Score loss that makes a move less likely by a factor of e.
-    temperature: f64,
-}
-
-/// The calibrated levels, weakest first. Levels between them are interpolated.
-const LEVELS: [Level; 9] = [
-    level(500, 1_500, 40, 245.0),
-    level(750, 1_500, 40, 177.0),
-    level(1000, 1_500, 40, 147.0),
-    level(1250, 1_500, 33, 121.0),
-    level(1500, 1_500, 25, 97.0),
-    level(1750, 1_500, 18, 75.0),
-    level(2000, 1_900, 14, 57.0),
-    level(2250, 2_600, 11, 43.0),
-    level(2500, 3_600, 9, 33.0),
-];
-
-const fn level(elo: u32, nodes: u64, lines: usize, temperature: f64) -> Level {
-    Level {
-        elo,
-        nodes,
-        lines,
-        temperature,
-    }
-}
-
-impl Level {
-    /// Elo of the weakest and the strongest level.
-    pub(super) const RANGE: [u32; 2] = [LEVELS[0].elo, LEVELS[LEVELS.len() - 1].elo];
-
-    /// The level with the given Elo, clamped to the range of the calibrated levels.
-    pub(super) fn of(elo: u32) -> Level {
-        let [least, most] = Level::RANGE;
-        let elo = elo.clamp(least, most);
-        let above = LEVELS.partition_point(|level| level.elo < elo).max(1);
-        let (low, high) = (LEVELS[above - 1], LEVELS[above]);
-        let share = f64::from(elo - low.elo) / f64::from(high.elo - low.elo);
-        // Interpolate logarithmically: Elo is roughly linear in the logarithm of each parameter.
-        let between = |low: f64, high: f64| low * (high / low).powf(share);
-        Level {
-            elo,
-            nodes: between(low.nodes as f64, high.nodes as f64).round() as u64,
-            lines: between(low.lines as f64, high.lines as f64).round() as usize,
-            temperature: between(low.temperature, high.temperature),
-        }
-    }
-
-    /// Likelihood of a move with the given score loss, relative to the best move.
-    fn likelihood(self, loss: Score) -> f64 {
-        (-f64::from(loss.clamp(0, MAX_LOSS)) / self.temperature).exp()
-    }
+/// Likelihood of a choice with the given score loss, relative to the best choice.
+pub(super) fn likelihood(loss: Score, temperature: f64) -> f64 {
+    (-f64::from(loss.clamp(0, MAX_LOSS)) / temperature).exp()
 }
 
 /// Random numbers for weaker play. A position gets the same numbers throughout a game, and new ones in the next game.
@@ -115,23 +62,48 @@ struct Candidate<G: Game> {
     loss: Score,
 }
 
+/// A question to a weaker player: what to play in a position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Question {
+    pub(super) elo: u32,
+    /// Hash key of the position.
+    pub(super) key: u64,
+    /// How often the position has occurred before. A player may leave a repetition.
+    pub(super) repetitions: usize,
+    /// The turns among which to choose; empty if all are allowed.
+    pub(super) searchmoves: Vec<String>,
+}
+
+/// The lines that a weaker player has chosen in the current game. The same question always has the same answer.
+pub(super) type Choices<G> = HashMap<Question, Vec<<G as Position>::Move>>;
+
 /// Collects the lines of a search and draws the one to play.
-pub(super) struct MoveSampler<G: Game> {
+pub(super) struct MoveSampler<'a, G: Game> {
     level: Level,
     position: G,
     rng: ChaCha8Rng,
+    question: Question,
+    choices: &'a mut Choices<G>,
     /// The latest line of each of the best moves, best first.
     candidates: Vec<Candidate<G>>,
     /// Best score of the last iteration.
     best: Score,
 }
 
-impl<G: Game> MoveSampler<G> {
-    pub(super) fn new(level: Level, position: G, rng: ChaCha8Rng) -> MoveSampler<G> {
+impl<'a, G: Game> MoveSampler<'a, G> {
+    pub(super) fn new(
+        level: Level,
+        position: G,
+        rng: ChaCha8Rng,
+        question: Question,
+        choices: &'a mut Choices<G>,
+    ) -> MoveSampler<'a, G> {
         MoveSampler {
             level,
             position,
             rng,
+            question,
+            choices,
             candidates: Vec::new(),
             best: 0,
         }
@@ -160,8 +132,29 @@ impl<G: Game> MoveSampler<G> {
         self.candidates.truncate(self.level.lines);
     }
 
-    /// Draws the line to play. Returns `None` if the search found no line.
-    pub(super) fn choose(mut self) -> Option<PvLine<G>> {
+    /// The plies of the line to play: the line chosen before in this position, or a new draw. `best` is the result of
+    /// the search.
+    pub(super) fn choose(mut self, best: PvLine<G>) -> Vec<G::Move> {
+        if let Some(chosen) = self.choices.get(&self.question) {
+            return chosen.clone();
+        }
+        let careless = self.draw_careless();
+        let chosen = careless.or_else(|| self.draw_line()).unwrap_or(best.moves);
+        self.choices.insert(self.question, chosen.clone());
+        chosen
+    }
+
+    /// Draws whether to play a careless turn, and the turn. A choice among given turns is never careless.
+    fn draw_careless(&mut self) -> Option<Vec<G::Move>> {
+        let Careless { chance, temperature } = self.level.careless;
+        if !self.question.searchmoves.is_empty() || !self.rng.random_bool(chance) {
+            return None;
+        }
+        Some(careless_turn(&self.position, temperature, &mut self.rng))
+    }
+
+    /// Draws one of the lines of the search. Returns `None` if the search found no line.
+    fn draw_line(&mut self) -> Option<Vec<G::Move>> {
         let won = self.best >= MATE_BOUND;
         let lost = self.best <= -MATE_BOUND;
         if self.level.elo >= SEES_MATES && !lost {
@@ -170,8 +163,9 @@ impl<G: Game> MoveSampler<G> {
                 candidate.line.score == self.best || !thrown_away
             });
         }
-        let likelihood = |candidate: &Candidate<G>| self.level.likelihood(candidate.loss);
+        let temperature = self.level.temperature;
+        let likelihood = |candidate: &Candidate<G>| likelihood(candidate.loss, temperature);
         let chosen = self.candidates.choose_weighted(&mut self.rng, likelihood);
-        chosen.ok().map(|candidate| candidate.line.clone())
+        chosen.ok().map(|candidate| candidate.line.moves.clone())
     }
 }

@@ -38,6 +38,17 @@ fn noisy_and_quiet_candidates_are_all_candidates<G: Game>(position: &G) {
     }
 }
 
+fn careless_moves_are_legal<G: Game>(position: &G) {
+    let fen = position.fen();
+    let moves = position.careless_moves();
+    assert_eq!(moves.is_empty(), position.count_moves() == 0, "{fen}");
+    let found = sorted_bits(moves.iter().copied());
+    assert!(found.is_sorted_by(|one, next| one < next), "{fen}: a move twice");
+    for mv in moves {
+        assert!(position.is_legal(mv), "{fen} {mv:?}");
+    }
+}
+
 fn indices_are_within_their_tables<G: Game>(position: &G) {
     for mv in some_moves(position) {
         let indices = [
@@ -84,6 +95,7 @@ fn evaluation_is_the_sum_of_its_terms<G: Game>(position: &G) {
 
 super::tests! {
     noisy_and_quiet_candidates_are_all_candidates: one in 1,
+    careless_moves_are_legal: one in 5,
     indices_are_within_their_tables: one in 2,
     a_null_move_changes_the_side_and_nothing_on_the_board: one in 1,
     see_never_exceeds_the_immediate_gain: one in 3,

@@ -2,10 +2,11 @@
 
 use crate::support::lines_until;
 use anel::board::Color;
-use anel::game::{Notation, Position};
+use anel::game::{Game, LEVEL_RANGE, Levels, Notation, Position};
 use anel::turnover::{Current, Turnover};
-use anel::uci::Host;
-use anel::variant::Variant;
+use anel::uci::{Host, Resources};
+use anel::variant::{Variant, VariantTask};
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::thread;
 
@@ -19,14 +20,20 @@ impl Player {
     fn new(variant: Variant, elo: u32, seed: u64) -> Player {
         let (reads, input) = pipe().expect("a pipe");
         let (output, writes) = pipe().expect("a pipe");
-        let host = Host { seed, ..Host::system() };
+        let host = Host {
+            seed,
+            resources: Resources {
+                default_hash: 1,
+                ..Resources::default()
+            },
+            ..Host::system()
+        };
         thread::spawn(move || {
             let result = anel::uci::run_on(host, BufReader::new(reads), writes);
             result.expect("a session ends well");
         });
         let output = BufReader::new(output);
         let mut player = Player { input, output };
-        player.send("setoption name Hash value 1");
         player.ask(&format!("setoption name UCI_Variant value {variant}"), "info");
         player.send("setoption name UCI_LimitStrength value true");
         player.send(&format!("setoption name UCI_Elo value {elo}"));
@@ -73,8 +80,9 @@ fn position(moves: &[String]) -> String {
     }
 }
 
-/// Plays a game, cut off after `longest` moves. Returns the result of the game and its moves.
-fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>) {
+/// Plays a game with the given search for each move, cut off after `longest` moves. Returns the result of the game and
+/// its moves.
+fn game(players: &mut [&mut Player; 2], go: &str, longest: usize) -> (String, Vec<String>) {
     for player in players.iter_mut() {
         player.send("ucinewgame");
     }
@@ -85,7 +93,7 @@ fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>)
         if moves.len() == longest || mover.query("gameover") == "true" {
             return (mover.query("result"), moves);
         }
-        let chosen = mover.best_move("go movetime 60000");
+        let chosen = mover.best_move(go);
         assert_eq!(mover.query(&format!("islegal {chosen}")), "true");
         moves.push(chosen);
     }
@@ -94,11 +102,12 @@ fn game(players: &mut [&mut Player; 2], longest: usize) -> (String, Vec<String>)
 /// Number of moves to compare at the start of each game.
 const BEGINNING: usize = if cfg!(debug_assertions) { 10 } else { 20 };
 
-/// Plays two consecutive games and returns the first moves of each.
-fn beginnings(variant: Variant, elo: u32, seed: u64) -> [Vec<String>; 2] {
+/// Plays consecutive games and returns the first moves of each. Few nodes keep the test short; any number of nodes must
+/// lead to the same games.
+fn beginnings<const GAMES: usize>(variant: Variant, elo: u32, seed: u64) -> [Vec<String>; GAMES] {
     let mut white = Player::new(variant, elo, seed);
     let mut black = Player::new(variant, elo, seed + 100);
-    [(); 2].map(|()| game(&mut [&mut white, &mut black], BEGINNING).1)
+    [(); GAMES].map(|()| game(&mut [&mut white, &mut black], "go nodes 500", BEGINNING).1)
 }
 
 #[test]
@@ -112,7 +121,8 @@ fn the_seed_determines_the_games() {
                 "{variant} {elo}"
             );
             assert_ne!(first, second, "{variant} {elo}");
-            assert_ne!(beginnings(variant, elo, 2)[0], first, "{variant} {elo}");
+            let [other] = beginnings(variant, elo, 2);
+            assert_ne!(other, first, "{variant} {elo}");
         }
     }
 }
@@ -128,8 +138,77 @@ fn visited(player: &mut Player, go: &str) -> u64 {
 }
 
 #[test]
+fn a_choice_stays_the_same_throughout_a_game() {
+    for &variant in Variant::ALL {
+        let mut player = Player::new(variant, 600, 1);
+        let mut first_choices = BTreeSet::new();
+        for _ in 0..8 {
+            player.send("ucinewgame");
+            player.send(&position(&[]));
+            let first = player.best_move("go depth 3");
+            player.send(&position(std::slice::from_ref(&first)));
+            let second = player.best_move("go depth 3");
+            // Other limits and the searches in between change the transposition table and the lines, but no choice.
+            for go in ["go depth 3", "go depth 1", "go nodes 700"] {
+                player.send(&position(std::slice::from_ref(&first)));
+                assert_eq!(player.best_move(go), second, "{variant}: {go}");
+                player.send(&position(&[]));
+                assert_eq!(player.best_move(go), first, "{variant}: {go}");
+            }
+            first_choices.insert(first);
+        }
+        assert!(first_choices.len() > 1, "{variant}: {first_choices:?}");
+    }
+}
+
+#[test]
+fn a_choice_obeys_searchmoves() {
+    let mut player = Player::new(Variant::Turnover, 600, 1);
+    let free = player.best_move("go depth 3");
+    for only in ["b2b4", "d2e3", "f2e3"] {
+        assert_eq!(player.best_move(&format!("go depth 3 searchmoves {only}")), only);
+    }
+    assert_eq!(player.best_move("go depth 3"), free);
+}
+
+/// Levels are listed from weak to strong, over the whole range, and stay so between the listed levels.
+#[test]
+fn no_level_is_weaker_than_the_level_below() {
+    struct Check;
+    impl VariantTask for Check {
+        type Output = ();
+        fn run<G: Game>(self) {
+            let listed: Vec<u32> = G::LEVELS.iter().map(|level| level.elo).collect();
+            assert!(listed.is_sorted_by(|low, high| low < high), "{}: {listed:?}", G::NAME);
+            assert_eq!([listed[0], listed[listed.len() - 1]], LEVEL_RANGE, "{}", G::NAME);
+            let levels: Vec<_> = (LEVEL_RANGE[0]..=LEVEL_RANGE[1]).step_by(50).map(G::level).collect();
+            for pair in levels.windows(2) {
+                let [low, high] = [pair[0], pair[1]];
+                assert!(low.nodes <= high.nodes, "{}: {pair:?}", G::NAME);
+                assert!(low.lines >= high.lines, "{}: {pair:?}", G::NAME);
+                assert!(low.temperature >= high.temperature, "{}: {pair:?}", G::NAME);
+                assert!(low.careless.chance >= high.careless.chance, "{}: {pair:?}", G::NAME);
+                assert!(
+                    low.careless.temperature >= high.careless.temperature,
+                    "{}: {pair:?}",
+                    G::NAME
+                );
+            }
+            // Careless turns may overlook a forced win or loss; in CTOR there are none.
+            let careful = levels.iter().all(|level| level.careless.chance == 0.0);
+            assert_eq!(careful, G::WINS_CAN_BE_PROVEN, "{}", G::NAME);
+            for beyond in [0, u32::MAX] {
+                assert!(LEVEL_RANGE.contains(&G::level(beyond).elo), "{}", G::NAME);
+            }
+        }
+    }
+    Variant::ALL.iter().for_each(|variant| variant.dispatch(Check));
+}
+
+#[test]
 fn levels_and_user_limits_cap_the_nodes() {
-    for (elo, most) in [(500, 1500), (2000, 1900), (2500, 3600)] {
+    for elo in [500, 2000, 2500] {
+        let most = Turnover::<Current>::level(elo).nodes;
         let mut player = Player::new(Variant::Turnover, elo, 1);
         // The node at which the search notices that it has reached the limit is counted too.
         assert!(visited(&mut player, "go movetime 100000") <= most + 1);
@@ -198,7 +277,7 @@ fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
         if !white {
             players.reverse();
         }
-        match (game(&mut players, 400).0.as_str(), white) {
+        match (game(&mut players, "go movetime 60000", 400).0.as_str(), white) {
             ("p1win", true) | ("p2win", false) => 1.0,
             ("p1win" | "p2win", _) => 0.0,
             _ => 0.5,
@@ -207,13 +286,14 @@ fn score(variant: Variant, levels: [u32; 2], games: usize) -> f64 {
     results.sum()
 }
 
-/// The variants with calibrated strength levels, as described in `docs/levels.md`.
-const CALIBRATED: [Variant; 3] = [Variant::Turnover, Variant::Turnover2019, Variant::Oliveira];
-
 #[test]
 fn a_stronger_level_beats_a_weaker_one() {
-    for variant in CALIBRATED {
-        let score = score(variant, [1500, 700], 10);
-        assert!(score >= 9.0, "{variant}: {score} of 10");
-    }
+    thread::scope(|scope| {
+        for &variant in Variant::ALL {
+            scope.spawn(move || {
+                let score = score(variant, [1500, 700], 10);
+                assert!(score >= 9.0, "{variant}: {score} of 10");
+            });
+        }
+    });
 }

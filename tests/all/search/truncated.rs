@@ -2,8 +2,8 @@
 
 use anel::board::Color;
 use anel::game::{
-    BenchPositions, Capture, Effect, Evaluate, Explain, Game, MoveSet, NetworkSize, Notation, Outcome, Position,
-    Searchable, Setup, Trace, Trainable, Weight, WeightGroup, WinRateModel,
+    BenchPositions, Capture, Effect, Evaluate, Explain, Game, Level, Levels, MoveSet, NetworkSize, Notation, Outcome,
+    Position, Searchable, Setup, Trace, Trainable, Weight, WeightGroup, WinRateModel,
 };
 use anel::search::score::{Score, of_evaluation};
 
@@ -208,6 +208,10 @@ impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
 
 impl<G: Game, const SEE: bool> BenchPositions for Truncated<G, SEE> {
     const BENCH_FENS: &'static [&'static str] = G::BENCH_FENS;
+}
+
+impl<G: Game, const SEE: bool> Levels for Truncated<G, SEE> {
+    const LEVELS: &'static [Level] = G::LEVELS;
 }
 
 impl<G: Game, const SEE: bool> Notation for Truncated<G, SEE> {
