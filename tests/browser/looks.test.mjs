@@ -63,17 +63,19 @@ bench.test('in forced colours, the evaluation bar keeps the colours of the piece
 
 const PHONES = { portrait: { width: 360, height: 740 }, landscape: { width: 740, height: 360 } };
 
-for (const [name, viewport] of Object.entries(PHONES)) {
-  bench.test(`the Portuguese texts fit a phone: ${name}`, { context: { viewport, locale: 'pt-BR', hasTouch: true, isMobile: true } }, async (page) => {
-    for (const mode of ['play', 'analyse', 'edit', 'learn', 'puzzles']) {
-      await at(page, `mode-${mode}`).tap();
-      await page.locator(`body[data-mode="${mode}"]`).waitFor();
-      assert.deepEqual(await overflows(page), [], mode);
-    }
-    await at(page, 'new-game').tap();
-    const size = await at(page, 'new-variant').evaluate((control) => getComputedStyle(control).fontSize);
-    assert.equal(size, '16px', 'a browser that zooms in on small text does not zoom in on a field');
-  });
+for (const locale of ['es-MX', 'pt-BR']) {
+  for (const [name, viewport] of Object.entries(PHONES)) {
+    bench.test(`the texts in ${locale} fit a phone: ${name}`, { context: { viewport, locale, hasTouch: true, isMobile: true } }, async (page) => {
+      for (const mode of ['play', 'analyse', 'edit', 'learn', 'puzzles']) {
+        await at(page, `mode-${mode}`).tap();
+        await page.locator(`body[data-mode="${mode}"]`).waitFor();
+        assert.deepEqual(await overflows(page), [], mode);
+      }
+      await at(page, 'new-game').tap();
+      const size = await at(page, 'new-variant').evaluate((control) => getComputedStyle(control).fontSize);
+      assert.equal(size, '16px', 'a browser that zooms in on small text does not zoom in on a field');
+    });
+  }
 }
 
 bench.test('a live game fits the narrowest screen', { context: { viewport: { width: 320, height: 640 }, locale: 'pt-BR' }, on: 'server' }, async (page) => {

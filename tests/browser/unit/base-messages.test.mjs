@@ -79,7 +79,7 @@ test('the language stays if another one cannot be loaded', async (context) => {
 });
 
 test('messages are filled in, pluralised and selected by language', () => {
-  offer(['en', 'pt']);
+  offer(['en', 'es', 'pt']);
   use({ hello: 'Olá {name}', 'n.one': '{count} peça', 'n.other': '{count} peças' }, 'pt');
   assert.equal(t('hello', { name: 'Ana' }), 'Olá Ana');
   assert.equal(t('hello'), 'Olá {name}');
@@ -87,6 +87,7 @@ test('messages are filled in, pluralised and selected by language', () => {
   assert.equal(tn('n', 2), '2 peças');
   assert.equal(t('missing'), 'missing');
   assert.equal(preferred(['de-DE', 'pt-BR', 'en']), 'pt');
+  assert.equal(preferred(['es-MX', 'en']), 'es');
   assert.equal(preferred(['de']), 'en');
-  assert.deepEqual([languageName('en'), languageName('pt')], ['English', 'Português']);
+  assert.deepEqual(['en', 'es', 'pt'].map(languageName), ['English', 'Español', 'Português']);
 });

@@ -1,5 +1,5 @@
-// Every message that the engine under test prints, and every message in the engine's and server's sources, has a
-// Portuguese translation.
+// Every message that the engine under test prints, and every message in the engine's and server's sources, is translated
+// into every language.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -10,11 +10,13 @@ import { translated, useErrorTexts } from '../../../src/gui/page/protocol/error-
 import { errorOf } from '../../../src/gui/page/protocol/lines.js';
 import { VARIANTS } from '../../../src/gui/page/variants/index.js';
 import { ANEL } from '../server.mjs';
-import { errorFilesOf, errorsOf } from './language-files.mjs';
+import { errorFilesOf, errorsOf, TAGS } from './language-files.mjs';
 
 const SOURCES = new URL('../../../src/', import.meta.url);
 /** @param {string} name */
 const read = (name) => readFileSync(new URL(name, SOURCES), 'utf8');
+const OTHERS = TAGS.filter((tag) => tag !== 'en');
+/** All languages translate the same messages, as `languages.test.mjs` checks. */
 const table = errorsOf('pt');
 
 /** Messages from outside this program: process exit statuses from the operating system, and errors of browsers. */
@@ -112,20 +114,22 @@ const skeleton = (text) => text.replace(/\{[^{}\n]*\}/g, '{}');
 const joined = (source) => source.replace(/\\\n\s*/g, '');
 const known = new Set(Object.keys(table).map(skeleton));
 
-/** English words that occur in no Portuguese text. */
+/** English words that occur in no translation. */
 const ENGLISH = /\b(the|is|are|not|of|and|has|have|with|than|behind|expected|there|which|one|or)\b/;
 
-test('every error message of the engine has a translation', () => {
-  assert.ok(said.length > 150, `${said.length} complaints`);
-  useErrorTexts(table);
-  use({}, 'pt');
-  for (const text of [...said, ...OF_OTHERS.map((other) => (/^(exit|signal)/.test(other) ? `the engine has ended: ${other}` : other))]) {
-    const other = translated(text);
-    assert.notEqual(other, text);
-    assert.doesNotMatch(other, ENGLISH, `${text} → ${other}`);
-    assert.doesNotMatch(other, /\{\w+\}/);
-  }
-});
+for (const tag of OTHERS) {
+  test(`${tag}: every error message of the engine has a translation`, () => {
+    assert.ok(said.length > 150, `${said.length} complaints`);
+    useErrorTexts(errorsOf(tag));
+    use({}, tag);
+    for (const text of [...said, ...OF_OTHERS.map((other) => (/^(exit|signal)/.test(other) ? `the engine has ended: ${other}` : other))]) {
+      const other = translated(text);
+      assert.notEqual(other, text);
+      assert.doesNotMatch(other, ENGLISH, `${text} → ${other}`);
+      assert.doesNotMatch(other, /\{\w+\}/);
+    }
+  });
+}
 
 test('unknown messages stay unchanged, and so does English', () => {
   useErrorTexts(table);
@@ -186,5 +190,5 @@ test('every error message in the sources has a template', () => {
 
 test('every game has its translations where the page looks for them', () => {
   const folders = new Set(VARIANTS.map(({ teaching }) => `${teaching.folder}/errors.json`));
-  assert.deepEqual(errorFilesOf('pt'), ['errors.json', ...folders].sort());
+  for (const tag of OTHERS) assert.deepEqual(errorFilesOf(tag), ['errors.json', ...folders].sort());
 });
