@@ -13,6 +13,7 @@
 //! | `evaluation` | the static evaluation |
 //! | `explain` | what a turn does and replaces, for reasons given to players |
 //! | `settings` | team sizes and secret squares, the options of a game |
+//! | `tactics` | tactical themes, for puzzles |
 //! | `fen`, `uci_move` | FENs, and turns in UCI format |
 //! | `error` | errors of FENs, turns and plies |
 //! | `bench_positions` | the positions of the benchmark |
@@ -34,6 +35,7 @@ mod position;
 mod quotas;
 mod search;
 mod settings;
+mod tactics;
 mod torus;
 mod uci_move;
 mod zobrist;

@@ -24,3 +24,16 @@ pub struct WinRateModel {
     /// The score increase that multiplies the odds of a win by e, in centipawns.
     pub spread: f64,
 }
+
+impl WinRateModel {
+    /// The probability of a win at this score.
+    pub fn win_chance(self, score: i32) -> f64 {
+        let odds = f64::from(score - self.even) / self.spread;
+        1.0 / (1.0 + (-odds).exp())
+    }
+
+    /// The expected score: the probability of a win plus half the probability of a draw.
+    pub fn expected_score(self, score: i32) -> f64 {
+        (self.win_chance(score) + 1.0 - self.win_chance(-score)) / 2.0
+    }
+}

@@ -11,6 +11,7 @@
 //! | `explain` | [`Explain`]: effects of turns, captures, material as players count it | reasons for moves |
 //! | `levels` | [`Levels`]: playing levels, for weaker play | the protocol |
 //! | `setup` | [`Setup`]: game settings and random openings | the protocol, matches |
+//! | `tactics` | [`Tactics`]: tactical themes of turns | puzzles |
 //! | `tapered` | tapered evaluation: sums of weighted features | evaluations, training |
 //! | `input_features` | features that depend on a single network input | evaluations |
 //! | `fen_text` | reading and writing the parts that FENs share | games |
@@ -30,6 +31,7 @@ mod notation;
 mod position;
 mod searchable;
 mod setup;
+mod tactics;
 mod tapered;
 mod trainable;
 
@@ -45,13 +47,14 @@ pub use notation::{Notation, turns_of};
 pub use position::{GameMove, Outcome, Position};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
 pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsError, Setup};
+pub use tactics::Tactics;
 pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};
 pub use trainable::{NetworkSize, Trainable, weight_and_network_terms};
 
 /// A game that the engine plays: the combination of all traits.
-pub trait Game: Searchable + Setup + Levels + BenchPositions + Trainable + Explain {}
+pub trait Game: Searchable + Setup + Levels + BenchPositions + Trainable + Explain + Tactics {}
 
-impl<G: Searchable + Setup + Levels + BenchPositions + Trainable + Explain> Game for G {}
+impl<G: Searchable + Setup + Levels + BenchPositions + Trainable + Explain + Tactics> Game for G {}
 
 /// Escapes an untrusted text and truncates it to 80 characters, so that it fits into a one-line error message. An empty
 /// text becomes `nothing`.

@@ -15,6 +15,7 @@
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
 //! | `explain` | what a move does and takes, for reasons given to players |
+//! | `tactics` | tactical themes, for puzzles |
 //! | `fen` | FENs |
 //! | `uci_move`, `notation` | moves in UCI format and in long algebraic notation |
 //! | `error` | errors of FENs and moves |
@@ -39,6 +40,7 @@ mod piece;
 mod position;
 mod search;
 mod see;
+mod tactics;
 mod uci_move;
 mod zobrist;
 

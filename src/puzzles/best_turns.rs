@@ -1,113 +1,195 @@
-//! Puzzles with a best turn: a deep search scores one turn clearly above all others.
+//! Puzzles with a best turn: deep searches score one turn clearly above all others.
+//!
+//! In games whose wins can be proven, the best turn decides the game: it raises the expected score by a quarter or more
+//! compared with any other turn. In other games a lead in centipawns must suffice, because expected scores hardly change
+//! before the end.
 
-use super::Puzzle;
-use super::finder::Finder;
-use crate::game::Game;
+use super::finder::{Finder, TwoBest, key_after_turn};
+use super::rating::Difficulty;
+use super::themes::{DEFENCE, is_quiet, themes_of};
+use super::{MAX_LEAD, Puzzle, themes_of_game};
+use crate::dfpn::{Question, Verdict};
+use crate::game::{Game, Position};
+use crate::search;
 use crate::search::score::{KNOWN_WIN, Score};
-use crate::search::tt::Bound;
-use crate::search::{self, PvLine};
 use crate::tuning::games::GameRecord;
+use std::ops::RangeInclusive;
 
 /// The maximum number of turns searched in a position, in games with several plies per turn.
 const TURNS: usize = 64;
 
-/// The node limit of the deep search, relative to that of the quick search that preselects positions.
-const DEEPER: u64 = 20;
+/// The node limits of the searches, relative to that of the deepest. Each must find the same turn as the others.
+const STAGES: [u64; 3] = [50, 10, 1];
+
+/// The number of last iterations of the deepest search that must agree.
+const LAST_ITERATIONS: usize = 2;
 
 /// The minimum number of turns available in a position. With fewer turns, the best turn would be too easy to find.
-const FEWEST_TURNS: usize = 16;
+const FEWEST_TURNS: usize = 12;
 
-/// The minimum lead of the best turn over the second best, in centipawns. A lead in win probability would be a poor
-/// measure: in games decided by counting, win probabilities hardly change before the end.
+/// The minimum lead of the best turn over the second best, in centipawns.
 const LEAD: Score = 150;
 
-/// The difficulty that each ply of the solution adds to a puzzle.
-const PER_PLY: u32 = 10;
+/// The expected score of the best turn. In other positions, no turn matters.
+const EXPECTED: RangeInclusive<f64> = 0.1..=0.97;
+
+/// In games whose wins can be proven: the minimum expected score of the best turn, and its minimum lead.
+const DECISIVE: (f64, f64) = (0.4, 0.25);
+
+/// In games whose wins can be proven: only positions are searched before or after which the expected scores of the game
+/// changed by this much.
+const SWING: f64 = 0.15;
+
+/// Where the losses of the other turns cannot be proven, a defence needs an expected score of at least the first number,
+/// and all other turns have one of at most the second.
+const DEFENCE_EXPECTED: (f64, f64) = (0.4, 0.15);
+
+/// The number of moves within which each other turn provably loses, if the puzzle is a defence.
+pub(super) const REFUTED_WITHIN: u32 = 4;
+
+/// The maximum number of positions of a game that are searched deeply.
+const DEEP_SEARCHES: usize = 4;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// Returns the hardest best-turn puzzle among the positions of a game.
+    /// Returns the first best-turn puzzle that the searches confirm among the positions of a game, which are tried in an
+    /// order that does not depend on their place in the game.
     pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
-        let puzzles = turn_starts(game)
-            .into_iter()
-            .filter_map(|position| self.best_turn(&position))
-            .collect::<Vec<_>>();
-        puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
+        let mut positions = candidates(game);
+        positions.sort_by_key(Position::key);
+        let mut deep_searches = 0;
+        for position in positions {
+            let turns = search::whole_turns(&position, TURNS);
+            if turns.len() < FEWEST_TURNS || !self.passes_first_stages(&position, &turns) {
+                continue;
+            }
+            let puzzle = self.best_turn(&position, &turns);
+            deep_searches += 1;
+            if puzzle.is_some() || deep_searches == DEEP_SEARCHES {
+                return puzzle;
+            }
+        }
+        None
     }
 
-    /// Makes a puzzle of a position if the quick and the deep search find the same clearly best turn. The difficulty
-    /// increases with the number of nodes that the deep search needs to find the turn.
-    fn best_turn(&mut self, position: &G) -> Option<Puzzle> {
-        let turns = search::whole_turns(position, TURNS);
-        if turns.len() < FEWEST_TURNS {
-            return None;
-        }
-        let deep = self.limits.search;
-        let (quick, _) = self.two_best(position, &turns, deep / DEEPER)?;
-        if !is_ahead(&quick) {
-            return None;
-        }
-        let (best, found_at) = self.two_best(position, &turns, deep)?;
-        let same = first_key(position, &best[0]) == first_key(position, &quick[0]);
-        if !same || !is_ahead(&best) {
-            return None;
-        }
-        let turn = search::first_turn(position, &best[0].moves);
-        let searched = 10.0 * f64::from(found_at as u32 + 1).log2();
-        Some(Puzzle {
-            fen: position.fen(),
-            wins: None,
-            lead: Some(best[0].score - best[1].score),
-            solution: vec![position.turn_text(turn)],
-            difficulty: searched.round() as u32 + PER_PLY * turn.len() as u32,
+    fn passes_first_stages(&mut self, position: &G, turns: &[Vec<G::Move>]) -> bool {
+        let mut key = None;
+        STAGES[..STAGES.len() - 1].iter().all(|part| {
+            let Some(lines) = self.two_best(position, turns, self.limits.search / part).pop() else {
+                return false;
+            };
+            let key_now = key_after_turn(position, &lines.best);
+            *key.get_or_insert(key_now) == key_now && is_clear(&lines)
         })
     }
 
-    /// Returns the two best lines of the last complete iteration, and the number of nodes after which the first turn of
-    /// the best line no longer changed.
-    fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Option<([PvLine<G>; 2], u64)> {
-        let mut last: Option<[PvLine<G>; 2]> = None;
-        let mut first: Option<PvLine<G>> = None;
-        let mut found_at = (0, 0);
-        self.search(position, turns.to_vec(), (2, nodes), |report| {
-            if report.bound != Bound::Exact {
-                return;
-            }
-            if report.multipv == 1 {
-                let key = first_key(position, report.line);
-                if key != found_at.0 {
-                    found_at = (key, report.nodes());
-                }
-                first = Some(report.line.clone());
-            } else if let Some(first) = first.take() {
-                last = Some([first, report.line.clone()]);
+    /// Makes a puzzle of a position if the last iterations of a deep search agree on a clearly best turn, and so does
+    /// another deep search, which is not restricted to the preselected turns.
+    fn best_turn(&mut self, position: &G, turns: &[Vec<G::Move>]) -> Option<Puzzle> {
+        let nodes = self.limits.search;
+        let iterations = self.two_best(position, turns, nodes);
+        let last = &iterations[iterations.len().checked_sub(LAST_ITERATIONS)?..];
+        let lines = last.last()?;
+        let key = key_after_turn(position, &lines.best);
+        let is_stable = |lines: &TwoBest<G>| is_clear(lines) && key_after_turn(position, &lines.best) == key;
+        if !last.iter().all(is_stable) {
+            return None;
+        }
+        let mut last_elsewhere = 0;
+        let free = self.search(position, search::root_moves(position), (1, nodes), |report| {
+            if key_after_turn(position, report.line) != key {
+                last_elsewhere = report.nodes();
             }
         });
-        last.map(|lines| (lines, found_at.1))
+        if key_after_turn(position, &free) != key {
+            return None;
+        }
+        let turn = search::first_turn(position, &lines.best.moves);
+        let mut themes = themes_of(position, turn);
+        if self.is_defence(position, turn, lines) {
+            themes.push(DEFENCE);
+        }
+        let themes = themes_of_game::<G>().filter(|theme| themes.contains(theme));
+        let difficulty = Difficulty {
+            nodes: last_elsewhere,
+            turns: 1,
+            plies: turn.len(),
+            quiet: is_quiet(position, turn),
+        };
+        Some(Puzzle {
+            fen: position.fen(),
+            wins: None,
+            lead: Some(lines.lead().min(MAX_LEAD)),
+            rating: difficulty.rating(),
+            themes: themes.map(str::to_owned).collect(),
+            solution: vec![position.turn_text(turn)],
+        })
+    }
+
+    /// Whether every other turn loses: provably, if the game permits proofs, otherwise by the scores.
+    fn is_defence(&mut self, position: &G, turn: &[G::Move], lines: &TwoBest<G>) -> bool {
+        if !G::WINS_CAN_BE_PROVEN {
+            let expected = |score| G::WIN_RATE_MODEL.expected_score(score);
+            let (best, second) = DEFENCE_EXPECTED;
+            return expected(lines.best.score) >= best && expected(lines.second.score) <= second;
+        }
+        if lines.second.score > -KNOWN_WIN {
+            return false;
+        }
+        self.forget_proofs();
+        let moves = position.legal_moves().into_iter();
+        let mut others = moves.filter(|mv| turn != [*mv]);
+        others.all(|mv| self.is_refuted(&position.play(mv)))
+    }
+
+    /// Whether the side to move provably wins, or has already won, after a move of its opponent.
+    fn is_refuted(&mut self, position: &G) -> bool {
+        if let Some(outcome) = position.outcome(1) {
+            return outcome.winner == Some(position.side_to_move());
+        }
+        let question = Question::new(*position);
+        let limit = self.prover.nodes() + self.limits.proof;
+        let verdict = self.prover.find_win(&question, REFUTED_WITHIN, |nodes| nodes < limit);
+        matches!(verdict, Verdict::Win(_))
     }
 }
 
-/// The positions of a game at which a turn begins.
-fn turn_starts<G: Game>(game: &GameRecord<G>) -> Vec<G> {
+/// The positions of a game at which a turn begins and whose best turn may matter.
+fn candidates<G: Game>(game: &GameRecord<G>) -> Vec<G> {
     let mut position = game.start;
     let mut starts = Vec::new();
     for ply in &game.plies {
         // Only the first ply of a turn has a search score.
-        if ply.score.is_some() {
-            starts.push(position);
+        if let Some(score) = ply.score {
+            let expected = G::WIN_RATE_MODEL.expected_score(score);
+            // The expected score for the side that moves first, so that it can be compared with those of the opponent.
+            let is_first = position.side_to_move() == game.start.side_to_move();
+            starts.push((position, if is_first { expected } else { 1.0 - expected }));
         }
         position = position.play(ply.mv);
     }
-    starts
+    if !G::WINS_CAN_BE_PROVEN {
+        return starts.into_iter().map(|(position, _)| position).collect();
+    }
+    let swings = |at: usize, other: Option<usize>| {
+        let other = other.and_then(|other| starts.get(other));
+        other.is_some_and(|(_, expected)| (expected - starts[at].1).abs() >= SWING)
+    };
+    let at_swings = (0..starts.len()).filter(|&at| swings(at, at.checked_sub(1)) || swings(at, Some(at + 1)));
+    at_swings.map(|at| starts[at].0).collect()
 }
 
-/// Returns the hash key of the position after the first turn of a line.
-fn first_key<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
-    let turn = search::first_turn(position, &line.moves);
-    let after = turn.iter().fold(*position, |at, &mv| at.play(mv));
-    after.key()
-}
-
-/// Whether the first line is clearly better than the second, and neither score is a known win or loss.
-fn is_ahead([first, second]: &[PvLine<impl Game>; 2]) -> bool {
-    first.score.abs() < KNOWN_WIN && second.score.abs() < KNOWN_WIN && first.score - second.score >= LEAD
+/// Whether the best line is clearly better than the second.
+fn is_clear<G: Game>(lines: &TwoBest<G>) -> bool {
+    let (best, second) = (lines.best.score, lines.second.score);
+    let [best_expected, second_expected] = [best, second].map(|score| G::WIN_RATE_MODEL.expected_score(score));
+    let is_known = |score: Score| score.abs() >= KNOWN_WIN;
+    if is_known(best) || lines.lead() < LEAD || !EXPECTED.contains(&best_expected) {
+        return false;
+    }
+    if G::WINS_CAN_BE_PROVEN {
+        let (least, gap) = DECISIVE;
+        best_expected >= least && best_expected - second_expected >= gap
+    } else {
+        !is_known(second)
+    }
 }

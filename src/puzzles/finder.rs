@@ -3,9 +3,12 @@
 use super::{Limits, Puzzle};
 use crate::dfpn::{Prover, Question, Verdict, Win};
 use crate::game::{Game, GameHistory};
-use crate::search::{PvLine, Report};
+use crate::search::score::Score;
+use crate::search::tt::Bound;
+use crate::search::{self, PvLine, Report};
 use crate::tuning::games::GameRecord;
 use crate::tuning::workers::Searcher;
+use std::collections::BTreeMap;
 
 /// The maximum size of the prover's hash table in MiB.
 const PROVER_HASH: usize = 64;
@@ -17,6 +20,12 @@ pub(super) fn new_prover() -> Prover {
     Prover::new(PROVER_HASH)
 }
 
+/// The two best lines of one iteration, searched to the same depth.
+pub(super) struct TwoBest<G: Game> {
+    pub(super) best: PvLine<G>,
+    pub(super) second: PvLine<G>,
+}
+
 pub(super) struct Finder<'a, 'p, G: Game> {
     pub(super) limits: Limits,
     pub(super) prover: &'a mut Prover,
@@ -24,13 +33,14 @@ pub(super) struct Finder<'a, 'p, G: Game> {
 }
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// Returns the hardest puzzle of a game, or `None` if the game has no puzzle.
-    pub(super) fn hardest_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
+    /// Returns the puzzles of a game: forced wins, if the game's wins can be proven, and best turns.
+    pub(super) fn puzzles_of(&mut self, game: &GameRecord<G>) -> Vec<Puzzle> {
+        let mut puzzles = Vec::new();
         if G::WINS_CAN_BE_PROVEN {
-            self.win_of(game)
-        } else {
-            self.best_turn_of(game)
+            puzzles.extend(self.wins_of(game));
         }
+        puzzles.extend(self.best_turn_of(game));
+        puzzles
     }
 
     /// Resets the prover before a new position is examined.
@@ -59,4 +69,36 @@ impl<G: Game> Finder<'_, '_, G> {
         let game = GameHistory::from(*position);
         self.searcher.search(&game, turns, budget, report)
     }
+
+    /// Searches the given turns for the two best lines. Returns the results of each iteration that has completed both
+    /// lines, by depth.
+    pub(super) fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Vec<TwoBest<G>> {
+        let mut lines: BTreeMap<u32, [Option<PvLine<G>>; 2]> = BTreeMap::new();
+        self.search(position, turns.to_vec(), (2, nodes), |report| {
+            if report.bound == Bound::Exact {
+                let of_depth = lines.entry(report.depth).or_default();
+                of_depth[report.multipv - 1] = Some(report.line.clone());
+            }
+        });
+        let complete = lines.into_values().filter_map(|[best, second]| {
+            Some(TwoBest {
+                best: best?,
+                second: second?,
+            })
+        });
+        complete.collect()
+    }
+}
+
+impl<G: Game> TwoBest<G> {
+    pub(super) fn lead(&self) -> Score {
+        self.best.score - self.second.score
+    }
+}
+
+/// Returns the hash key of the position after the first turn of a line. Different turns may lead to the same position,
+/// so turns are compared by these keys.
+pub(super) fn key_after_turn<G: Game>(position: &G, line: &PvLine<G>) -> u64 {
+    let turn = search::first_turn(position, &line.moves);
+    turn.iter().fold(*position, |at, &mv| at.play(mv)).key()
 }

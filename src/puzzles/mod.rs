@@ -3,18 +3,26 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `wins` | forced wins with a unique first move, [proven](crate::dfpn) |
-//! | `best_turns` | clearly best turns, in games whose wins cannot be proven |
+//! | `best_turns` | turns that are clearly better than all others |
+//! | `themes` | the themes of a puzzle |
+//! | `rating` | the rating of a puzzle |
 //! | `finder` | the search and proofs of a [worker](crate::tuning::workers) |
+//! | `similarity` | near-duplicates |
 //! | `selection` | selecting some of the puzzles found |
 //!
 //! The puzzles depend only on the games and on [`Limits`], not on the number of threads.
 
 mod best_turns;
 mod finder;
+mod rating;
 mod selection;
+mod similarity;
+mod themes;
 mod wins;
 
-pub use selection::select;
+pub use selection::{SelectionError, select};
+pub use similarity::Likeness;
+pub use themes::{DEFENCE, themes_of, themes_of_game};
 
 use crate::game::Game;
 use crate::tuning::games::GameRecord;
@@ -29,17 +37,24 @@ use std::collections::BTreeMap;
 pub struct Puzzle {
     pub fen: String,
     /// The number of moves that the forced win takes, or `None` if the puzzle has a best turn instead.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wins: Option<u32>,
-    /// The best turn's lead over the second best in centipawns, or `None` if the puzzle is a forced win.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The best turn's lead over the second best in centipawns, at most [`MAX_LEAD`]; `None` if the puzzle is a forced
+    /// win.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead: Option<i32>,
+    /// The difficulty, on a scale similar to that of Elo ratings.
+    pub rating: u32,
+    /// The names of the puzzle's themes: those of the [game](crate::game::Tactics::THEMES) and those that all games
+    /// share.
+    pub themes: Vec<String>,
     /// The turns of the solution in UCI move format. A forced win is played to the end of the game against the longest
     /// defence; otherwise only the best turn is listed.
     pub solution: Vec<String>,
-    /// The difficulty of the puzzle, used only for sorting.
-    pub difficulty: u32,
 }
+
+/// The upper limit of [`Puzzle::lead`].
+pub const MAX_LEAD: i32 = 9_999;
 
 /// The node limits for finding a puzzle in a position.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +65,7 @@ pub struct Limits {
     pub search: u64,
 }
 
-/// Looks for a puzzle in each game, on the given number of threads. After each game, calls `progress` with the number
+/// Looks for puzzles in each game, on the given number of threads. After each game, calls `progress` with the number
 /// of puzzles found so far. Returns the puzzles in the order of their games.
 ///
 /// # Errors
@@ -63,6 +78,7 @@ pub fn find<G: Game>(
 ) -> Result<Vec<Puzzle>, WorkersError> {
     let workers = Workers { threads, hash: HASH };
     let mut found = BTreeMap::new();
+    let mut count = 0;
     workers.run(
         0..games.len() as u64,
         new_prover,
@@ -72,14 +88,15 @@ pub fn find<G: Game>(
                 prover,
                 searcher,
             };
-            finder.hardest_of(&games[number as usize])
+            finder.puzzles_of(&games[number as usize])
         },
-        |puzzles| {
-            for (number, puzzle) in puzzles {
-                found.extend(puzzle.map(|puzzle| (number, puzzle)));
-                progress(found.len());
+        |results| {
+            for (number, puzzles) in results {
+                count += puzzles.len();
+                found.insert(number, puzzles);
+                progress(count);
             }
         },
     )?;
-    Ok(found.into_values().collect())
+    Ok(found.into_values().flatten().collect())
 }

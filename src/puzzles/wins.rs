@@ -1,17 +1,26 @@
-//! Puzzles with a forced win and a unique first move: every other move wins later or not at all.
+//! Puzzles with a forced win and a unique first move. No other move wins nearly as quickly, and no other move leaves the
+//! winner's chances almost intact.
 
 use super::Puzzle;
 use super::finder::Finder;
+use super::rating::Difficulty;
+use super::themes::{is_quiet, themes_of};
 use crate::board::Color;
 use crate::dfpn::Verdict;
 use crate::game::{Game, GameHistory};
 use crate::search;
+use crate::search::score::KNOWN_WIN;
 use crate::tuning::games::{GameRecord, GameResult};
 use std::ops::RangeInclusive;
 
-/// The length of a puzzle's forced win, in moves by the winner. A win in one is too easy, and longer wins take long to
-/// find and to prove.
-const MOVES: RangeInclusive<u32> = 2..=5;
+/// The length of a puzzle's forced win, in moves by the winner. Longer wins take long to find and to prove.
+pub(super) const MOVES: RangeInclusive<u32> = 1..=5;
+
+/// No other first move wins within this number of moves more than the solution takes.
+const MARGIN: u32 = 2;
+
+/// The maximum expected score of the best other move, by a search.
+const OTHERS_EXPECTED: f64 = 0.9;
 
 /// The number of positions examined per game, counted back from the winner's last turn.
 const LAST_TURNS: usize = 7;
@@ -19,23 +28,22 @@ const LAST_TURNS: usize = 7;
 /// The minimum number of legal moves in a puzzle's position. With fewer moves, the solution would be too easy to find.
 const FEWEST_MOVES: u64 = 5;
 
-/// The node limit of the search that measures a puzzle's difficulty.
+/// The node limit of the search that measures a puzzle's difficulty, and of the search of the other moves.
 const SEARCH: u64 = 50_000;
 
-/// Difficulty points: `PER_MOVE` for each move of the win, and `QUIET` if the first move is quiet.
-const PER_MOVE: u32 = 30;
-const QUIET: u32 = 20;
+/// The node limit of a first search of the other moves, which rejects most positions.
+const QUICK_SEARCH: u64 = 4_000;
 
 /// The win is longer than [`MOVES`], or its proof exceeds the node limit.
 struct TooFar;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// Returns the hardest puzzle among the positions before the winner's last turns in a game.
-    pub(super) fn win_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
+    /// Returns the puzzles among the positions before the winner's last turns in a game.
+    pub(super) fn wins_of(&mut self, game: &GameRecord<G>) -> Vec<Puzzle> {
         let winner = match game.result {
             GameResult::Win => Color::White,
             GameResult::Loss => Color::Black,
-            GameResult::Draw => return None,
+            GameResult::Draw => return Vec::new(),
         };
         let mut positions = vec![game.start];
         for ply in &game.plies {
@@ -52,7 +60,7 @@ impl<G: Game> Finder<'_, '_, G> {
                 Err(TooFar) => break,
             }
         }
-        puzzles.into_iter().max_by_key(|puzzle| puzzle.difficulty)
+        puzzles
     }
 
     /// Makes a puzzle of a position if its shortest win is within [`MOVES`] and has a unique first move.
@@ -62,41 +70,59 @@ impl<G: Game> Finder<'_, '_, G> {
         }
         self.forget_proofs();
         let moves = position.legal_moves();
-        let mut wins = 0;
-        let win = loop {
-            wins += 1;
-            if wins > *MOVES.end() {
-                return Err(TooFar);
-            }
-            match self.prove(position, moves.clone(), wins) {
-                Verdict::Win(win) => break win,
-                Verdict::NoWin => {}
-                Verdict::GivenUp => return Err(TooFar),
-            }
+        let (wins, line) = self.shortest_win(position, &moves)?;
+        let first = line[0];
+        let others: Vec<G::Move> = moves.into_iter().filter(|&mv| mv != first).collect();
+        if self.wins_almost_as_well(position, &others, wins) {
+            return Ok(None);
+        }
+        let Some(solution) = whole_line(position, &line) else {
+            return Ok(None);
         };
-        if !MOVES.contains(&wins) {
-            return Ok(None);
-        }
-        let first = win.line[0];
-        let others = moves.into_iter().filter(|&mv| mv != first).collect();
-        if self.prove(position, others, wins) != Verdict::NoWin {
-            return Ok(None);
-        }
-        let Some(solution) = whole_line(position, &win.line) else {
-            return Ok(None);
+        let difficulty = Difficulty {
+            nodes: self.nodes_to_settle_on(position, first),
+            turns: wins,
+            plies: 1,
+            quiet: is_quiet(position, &[first]),
         };
         Ok(Some(Puzzle {
             fen: position.fen(),
             wins: Some(wins),
             lead: None,
+            rating: difficulty.rating(),
+            themes: themes_of(position, &line).into_iter().map(str::to_owned).collect(),
             solution,
-            difficulty: self.difficulty(position, first, wins),
         }))
     }
 
-    /// Computes the puzzle's difficulty: the logarithm of the number of nodes after which the search keeps preferring
-    /// the winning move, plus points for the length of the win and for a quiet first move.
-    fn difficulty(&mut self, position: &G, first: G::Move, wins: u32) -> u32 {
+    /// Returns the number of moves of the shortest win, and its line.
+    fn shortest_win(&mut self, position: &G, moves: &[G::Move]) -> Result<(u32, Vec<G::Move>), TooFar> {
+        for wins in MOVES {
+            match self.prove(position, moves.to_vec(), wins) {
+                Verdict::Win(win) => return Ok((wins, win.line)),
+                Verdict::NoWin => {}
+                Verdict::GivenUp => break,
+            }
+        }
+        Err(TooFar)
+    }
+
+    /// Whether one of the other moves might also be a solution: it wins only slightly later, has a high expected score,
+    /// or the proof that it does not win exceeds the node limit.
+    fn wins_almost_as_well(&mut self, position: &G, others: &[G::Move], wins: u32) -> bool {
+        let turns: Vec<Vec<G::Move>> = search::root_moves(position);
+        let turns: Vec<_> = turns.into_iter().filter(|turn| others.contains(&turn[0])).collect();
+        let is_doubtful = |finder: &mut Self, nodes| {
+            let score = finder.search(position, turns.clone(), (1, nodes), |_| ()).score;
+            score >= KNOWN_WIN || G::WIN_RATE_MODEL.expected_score(score) > OTHERS_EXPECTED
+        };
+        is_doubtful(self, QUICK_SEARCH)
+            || is_doubtful(self, SEARCH)
+            || self.prove(position, others.to_vec(), wins + MARGIN) != Verdict::NoWin
+    }
+
+    /// The number of nodes after which a search keeps preferring the winning move.
+    fn nodes_to_settle_on(&mut self, position: &G, first: G::Move) -> u64 {
         let mut last_elsewhere = 0;
         let root_moves = search::root_moves(position);
         let best = self.search(position, root_moves, (1, SEARCH), |report| {
@@ -104,12 +130,7 @@ impl<G: Game> Finder<'_, '_, G> {
                 last_elsewhere = report.nodes();
             }
         });
-        if best.moves[0] != first {
-            last_elsewhere = SEARCH;
-        }
-        let searched = 10.0 * f64::from(last_elsewhere as u32 + 1).log2();
-        let quiet = !position.is_noisy(first) && !position.play(first).in_check();
-        PER_MOVE * wins + searched.round() as u32 + if quiet { QUIET } else { 0 }
+        if best.moves[0] == first { last_elsewhere } else { SEARCH }
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
 //! | `explain` | what a move does and takes, for reasons given to players |
+//! | `tactics` | tactical themes, for puzzles |
 //! | `fen` | FENs |
 //! | `uci_move`, `notation` | moves in UCI format and in the notation of the rules |
 //! | `error` | errors of FENs, moves and game records |
@@ -34,6 +35,7 @@ mod rules;
 mod search;
 mod see;
 mod stack;
+mod tactics;
 mod uci_move;
 mod zobrist;
 

@@ -84,10 +84,7 @@ pub(super) fn best_move<G: Game>(root: &G, line: &[G::Move], dialect: Dialect) -
 
 /// The win, draw and loss chances at a score, in thousandths that add up to 1000.
 fn win_draw_loss(model: WinRateModel, score: Score) -> [i32; 3] {
-    let chance = |score: Score| {
-        let odds = f64::from(score - model.even) / model.spread;
-        (1000.0 / (1.0 + (-odds).exp())).round() as i32
-    };
+    let chance = |score: Score| (1000.0 * model.win_chance(score)).round() as i32;
     let (win, loss) = (chance(score), chance(-score));
     [win, 1000 - win - loss, loss]
 }
