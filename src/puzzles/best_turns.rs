@@ -12,7 +12,6 @@ use crate::dfpn::{Question, Verdict};
 use crate::game::{Game, Position};
 use crate::search;
 use crate::search::score::{KNOWN_WIN, Score};
-use crate::tuning::games::GameRecord;
 use std::ops::RangeInclusive;
 
 /// The maximum number of turns searched in a position, in games with several plies per turn.
@@ -36,10 +35,6 @@ const EXPECTED: RangeInclusive<f64> = 0.1..=0.97;
 /// In games whose wins can be proven: the minimum expected score of the best turn, and its minimum lead.
 const DECISIVE: (f64, f64) = (0.4, 0.25);
 
-/// In games whose wins can be proven: only positions are searched before or after which the expected scores of the game
-/// changed by this much.
-const SWING: f64 = 0.15;
-
 /// Where the losses of the other turns cannot be proven, a defence needs an expected score of at least the first number,
 /// and all other turns have one of at most the second.
 const DEFENCE_EXPECTED: (f64, f64) = (0.4, 0.15);
@@ -53,8 +48,8 @@ const DEEP_SEARCHES: usize = 4;
 impl<G: Game> Finder<'_, '_, G> {
     /// Returns the first best-turn puzzle that the searches confirm among the positions of a game, which are tried in an
     /// order that does not depend on their place in the game.
-    pub(super) fn best_turn_of(&mut self, game: &GameRecord<G>) -> Option<Puzzle> {
-        let mut positions = candidates(game);
+    pub(super) fn best_turn_of(&mut self, candidates: &[G]) -> Option<Puzzle> {
+        let mut positions = candidates.to_vec();
         positions.sort_by_key(Position::key);
         let mut deep_searches = 0;
         for position in positions {
@@ -151,31 +146,6 @@ impl<G: Game> Finder<'_, '_, G> {
         let verdict = self.prover.find_win(&question, REFUTED_WITHIN, |nodes| nodes < limit);
         matches!(verdict, Verdict::Win(_))
     }
-}
-
-/// The positions of a game at which a turn begins and whose best turn may matter.
-fn candidates<G: Game>(game: &GameRecord<G>) -> Vec<G> {
-    let mut position = game.start;
-    let mut starts = Vec::new();
-    for ply in &game.plies {
-        // Only the first ply of a turn has a search score.
-        if let Some(score) = ply.score {
-            let expected = G::WIN_RATE_MODEL.expected_score(score);
-            // The expected score for the side that moves first, so that it can be compared with those of the opponent.
-            let is_first = position.side_to_move() == game.start.side_to_move();
-            starts.push((position, if is_first { expected } else { 1.0 - expected }));
-        }
-        position = position.play(ply.mv);
-    }
-    if !G::WINS_CAN_BE_PROVEN {
-        return starts.into_iter().map(|(position, _)| position).collect();
-    }
-    let swings = |at: usize, other: Option<usize>| {
-        let other = other.and_then(|other| starts.get(other));
-        other.is_some_and(|(_, expected)| (expected - starts[at].1).abs() >= SWING)
-    };
-    let at_swings = (0..starts.len()).filter(|&at| swings(at, at.checked_sub(1)) || swings(at, Some(at + 1)));
-    at_swings.map(|at| starts[at].0).collect()
 }
 
 /// Whether the best line is clearly better than the second.

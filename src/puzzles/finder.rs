@@ -1,5 +1,6 @@
 //! The search and the prover with which a worker looks for puzzles.
 
+use super::candidates::candidates;
 use super::{Limits, Puzzle};
 use crate::dfpn::{Prover, Question, Verdict, Win};
 use crate::game::{Game, GameHistory};
@@ -35,11 +36,12 @@ pub(super) struct Finder<'a, 'p, G: Game> {
 impl<G: Game> Finder<'_, '_, G> {
     /// Returns the puzzles of a game: forced wins, if the game's wins can be proven, and best turns.
     pub(super) fn puzzles_of(&mut self, game: &GameRecord<G>) -> Vec<Puzzle> {
+        let candidates = candidates(game);
         let mut puzzles = Vec::new();
         if G::WINS_CAN_BE_PROVEN {
-            puzzles.extend(self.wins_of(game));
+            puzzles.extend(self.wins_of(game, &candidates));
         }
-        puzzles.extend(self.best_turn_of(game));
+        puzzles.extend(self.best_turn_of(&candidates));
         puzzles
     }
 
@@ -50,9 +52,14 @@ impl<G: Game> Finder<'_, '_, G> {
 
     /// Tries to prove that one of the first moves wins within the given number of moves. All proofs about a position
     /// share a node limit and the prover's table.
-    pub(super) fn prove(&mut self, position: &G, first_moves: Vec<G::Move>, moves: u32) -> Verdict<Win<G::Move>> {
+    pub(super) fn prove(
+        &mut self,
+        position: &G,
+        first_moves: Vec<G::Move>,
+        moves: u32,
+        limit: u64,
+    ) -> Verdict<Win<G::Move>> {
         let question = Question::after(*position, first_moves, &[]);
-        let limit = self.limits.proof;
         self.prover.find_win(&question, moves, |nodes| nodes < limit)
     }
 

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `wins` | forced wins with a unique first move, [proven](crate::dfpn) |
 //! | `best_turns` | turns that are clearly better than all others |
+//! | `candidates` | the positions of a game that are searched |
 //! | `themes` | the themes of a puzzle |
 //! | `rating` | the rating of a puzzle |
 //! | `finder` | the search and proofs of a [worker](crate::tuning::workers) |
@@ -13,6 +14,7 @@
 //! The puzzles depend only on the games and on [`Limits`], not on the number of threads.
 
 mod best_turns;
+mod candidates;
 mod finder;
 mod rating;
 mod selection;

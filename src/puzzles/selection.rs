@@ -20,8 +20,11 @@ pub struct SelectionError {
 }
 
 /// What makes two puzzles the same kind of puzzle: the length of the win, whether the first turn meets an occupied
-/// square, and the themes.
-type Kind = (Option<u32>, bool, Vec<String>);
+/// square, the rating in steps of [`RATING_BAND`], and the themes.
+type Kind = (Option<u32>, bool, u32, Vec<String>);
+
+/// The width of the rating bands of [`Kind`].
+const RATING_BAND: u32 = 200;
 
 /// Selects at most `count` puzzles. The kinds of puzzles take turns, so that rare kinds are well represented; no two
 /// puzzles are near-duplicates. Wins in one come first. All are sorted by rating, then by theme.
@@ -68,7 +71,8 @@ fn kind_and_key<G: Game>(puzzle: &Puzzle) -> Result<(Kind, u64), SelectionError>
     let first = puzzle.solution.first().ok_or_else(foreign)?;
     let turn = position.parse_turn(first).map_err(|_| foreign())?;
     let meets = position.meets_occupied_square(&turn);
-    Ok(((puzzle.wins, meets, puzzle.themes.clone()), position.key()))
+    let kind = (puzzle.wins, meets, puzzle.rating / RATING_BAND, puzzle.themes.clone());
+    Ok((kind, position.key()))
 }
 
 struct Chosen {

@@ -1,5 +1,5 @@
-//! Puzzles with a forced win and a unique first move. No other move wins nearly as quickly, and no other move leaves the
-//! winner's chances almost intact.
+//! Puzzles with a forced win and a unique first move. No other move wins as quickly, and except in wins in one, no other
+//! move does nearly as well.
 
 use super::Puzzle;
 use super::finder::Finder;
@@ -9,116 +9,135 @@ use crate::board::Color;
 use crate::dfpn::Verdict;
 use crate::game::{Game, GameHistory};
 use crate::search;
-use crate::search::score::KNOWN_WIN;
+use crate::search::score::{KNOWN_WIN, Score, moves_to_mate};
 use crate::tuning::games::{GameRecord, GameResult};
 use std::ops::RangeInclusive;
 
 /// The length of a puzzle's forced win, in moves by the winner. Longer wins take long to find and to prove.
-pub(super) const MOVES: RangeInclusive<u32> = 1..=5;
+const MOVES: RangeInclusive<u32> = 1..=5;
 
-/// No other first move wins within this number of moves more than the solution takes.
-const MARGIN: u32 = 2;
+/// Other first moves do not win within this number of moves either, if the solution is shorter.
+const OTHERS_WITHIN: u32 = 3;
 
-/// The maximum expected score of the best other move, by a search.
+/// The maximum expected score of the best other move, by a search. A win in one needs no such limit: its task leaves no
+/// doubt.
 const OTHERS_EXPECTED: f64 = 0.9;
 
 /// The number of positions examined per game, counted back from the winner's last turn.
-const LAST_TURNS: usize = 7;
+const LAST_TURNS: usize = 6;
 
 /// The minimum number of legal moves in a puzzle's position. With fewer moves, the solution would be too easy to find.
 const FEWEST_MOVES: u64 = 5;
 
 /// The node limit of the search that measures a puzzle's difficulty, and of the search of the other moves.
-const SEARCH: u64 = 50_000;
+const SEARCH: u64 = 100_000;
 
-/// The node limit of a first search of the other moves, which rejects most positions.
-const QUICK_SEARCH: u64 = 4_000;
-
-/// The win is longer than [`MOVES`], or its proof exceeds the node limit.
-struct TooFar;
+/// The node limit of the search that preselects positions.
+const QUICK_SEARCH: u64 = 6_000;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// Returns the puzzles among the positions before the winner's last turns in a game.
-    pub(super) fn wins_of(&mut self, game: &GameRecord<G>) -> Vec<Puzzle> {
+    /// Returns the puzzles among the candidates and the positions before the winner's last turns in a game, and a win
+    /// in one that ends the game.
+    pub(super) fn wins_of(&mut self, game: &GameRecord<G>, candidates: &[G]) -> Vec<Puzzle> {
         let winner = match game.result {
-            GameResult::Win => Color::White,
-            GameResult::Loss => Color::Black,
-            GameResult::Draw => return Vec::new(),
+            GameResult::Win => Some(Color::White),
+            GameResult::Loss => Some(Color::Black),
+            GameResult::Draw => None,
         };
-        let mut positions = vec![game.start];
-        for ply in &game.plies {
-            let last = positions[positions.len() - 1];
-            positions.push(last.play(ply.mv));
-        }
+        let positions = game.positions();
         let to_move = positions.iter().rev();
-        let to_move = to_move.filter(|position| position.side_to_move() == winner);
-        let mut puzzles = Vec::new();
-        for position in to_move.take(LAST_TURNS) {
-            match self.win_in(position) {
-                Ok(puzzle) => puzzles.extend(puzzle),
-                // The win in earlier positions would be even longer or harder to prove.
-                Err(TooFar) => break,
+        let to_move = to_move.filter(|position| Some(position.side_to_move()) == winner);
+        let last_turns: Vec<G> = to_move.take(LAST_TURNS).copied().collect();
+        let last_move = last_turns.first().and_then(|position| self.last_move_of(position));
+        let mut puzzles: Vec<Puzzle> = last_move
+            .and_then(|position| self.win_in(&position))
+            .into_iter()
+            .collect();
+        for position in last_turns.iter().chain(candidates) {
+            if self.seems_to_have_one_win(position) {
+                puzzles.extend(self.win_in(position));
             }
         }
         puzzles
     }
 
-    /// Makes a puzzle of a position if its shortest win is within [`MOVES`] and has a unique first move.
-    fn win_in(&mut self, position: &G) -> Result<Option<Puzzle>, TooFar> {
+    /// Self-play ends when a search sees the win. Returns the position before the last move of this win.
+    fn last_move_of(&mut self, position: &G) -> Option<G> {
+        self.forget_proofs();
+        let (wins, line) = self.shortest_win(position, &position.legal_moves(), QUICK_SEARCH)?;
+        let before_last = line.get(..2 * (wins as usize - 1))?;
+        Some(before_last.iter().fold(*position, |at, &mv| at.play(mv)))
+    }
+
+    /// Whether a quick search finds a forced win, and no other move that does well.
+    fn seems_to_have_one_win(&mut self, position: &G) -> bool {
         if position.outcome(1).is_some() || position.count_moves() < FEWEST_MOVES {
-            return Ok(None);
+            return false;
+        }
+        let lines = self
+            .two_best(position, &search::root_moves(position), QUICK_SEARCH)
+            .pop();
+        lines.is_some_and(|lines| {
+            let is_win = moves_to_mate(lines.best.score).is_some_and(|moves| moves > 0);
+            is_win && !does_well::<G>(lines.second.score)
+        })
+    }
+
+    /// Makes a puzzle of a position if its shortest win is within [`MOVES`] and has a unique first move.
+    fn win_in(&mut self, position: &G) -> Option<Puzzle> {
+        if position.outcome(1).is_some() || position.count_moves() < FEWEST_MOVES {
+            return None;
         }
         self.forget_proofs();
         let moves = position.legal_moves();
-        let (wins, line) = self.shortest_win(position, &moves)?;
+        let (wins, line) = self.shortest_win(position, &moves, self.limits.proof)?;
         let first = line[0];
         let others: Vec<G::Move> = moves.into_iter().filter(|&mv| mv != first).collect();
-        if self.wins_almost_as_well(position, &others, wins) {
-            return Ok(None);
+        if self.others_win(position, &others, wins) {
+            return None;
         }
-        let Some(solution) = whole_line(position, &line) else {
-            return Ok(None);
-        };
+        let solution = whole_line(position, &line)?;
         let difficulty = Difficulty {
             nodes: self.nodes_to_settle_on(position, first),
             turns: wins,
             plies: 1,
             quiet: is_quiet(position, &[first]),
         };
-        Ok(Some(Puzzle {
+        Some(Puzzle {
             fen: position.fen(),
             wins: Some(wins),
             lead: None,
             rating: difficulty.rating(),
             themes: themes_of(position, &line).into_iter().map(str::to_owned).collect(),
             solution,
-        }))
+        })
     }
 
     /// Returns the number of moves of the shortest win, and its line.
-    fn shortest_win(&mut self, position: &G, moves: &[G::Move]) -> Result<(u32, Vec<G::Move>), TooFar> {
+    fn shortest_win(&mut self, position: &G, moves: &[G::Move], nodes: u64) -> Option<(u32, Vec<G::Move>)> {
         for wins in MOVES {
-            match self.prove(position, moves.to_vec(), wins) {
-                Verdict::Win(win) => return Ok((wins, win.line)),
+            match self.prove(position, moves.to_vec(), wins, nodes) {
+                Verdict::Win(win) => return Some((wins, win.line)),
                 Verdict::NoWin => {}
                 Verdict::GivenUp => break,
             }
         }
-        Err(TooFar)
+        None
     }
 
-    /// Whether one of the other moves might also be a solution: it wins only slightly later, has a high expected score,
-    /// or the proof that it does not win exceeds the node limit.
-    fn wins_almost_as_well(&mut self, position: &G, others: &[G::Move], wins: u32) -> bool {
-        let turns: Vec<Vec<G::Move>> = search::root_moves(position);
-        let turns: Vec<_> = turns.into_iter().filter(|turn| others.contains(&turn[0])).collect();
-        let is_doubtful = |finder: &mut Self, nodes| {
-            let score = finder.search(position, turns.clone(), (1, nodes), |_| ()).score;
-            score >= KNOWN_WIN || G::WIN_RATE_MODEL.expected_score(score) > OTHERS_EXPECTED
-        };
-        is_doubtful(self, QUICK_SEARCH)
-            || is_doubtful(self, SEARCH)
-            || self.prove(position, others.to_vec(), wins + MARGIN) != Verdict::NoWin
+    /// Whether one of the other moves might also be a solution: it wins as quickly, or almost so if the win is short; or
+    /// a search finds that it does well; or the proof that it does not win exceeds the node limit.
+    fn others_win(&mut self, position: &G, others: &[G::Move], wins: u32) -> bool {
+        let within = if wins == 1 { 1 } else { wins.max(OTHERS_WITHIN) };
+        if self.prove(position, others.to_vec(), within, self.limits.proof) != Verdict::NoWin {
+            return true;
+        }
+        if wins == 1 {
+            return false;
+        }
+        let turns = search::root_moves(position).into_iter();
+        let turns = turns.filter(|turn| others.contains(&turn[0])).collect();
+        does_well::<G>(self.search(position, turns, (1, SEARCH), |_| ()).score)
     }
 
     /// The number of nodes after which a search keeps preferring the winning move.
@@ -132,6 +151,11 @@ impl<G: Game> Finder<'_, '_, G> {
         });
         if best.moves[0] == first { last_elsewhere } else { SEARCH }
     }
+}
+
+/// Whether a move with this score is almost as good as a win.
+fn does_well<G: Game>(score: Score) -> bool {
+    score >= KNOWN_WIN || G::WIN_RATE_MODEL.expected_score(score) > OTHERS_EXPECTED
 }
 
 /// Returns the turns of a line that ends with a win, or `None` if the line is incomplete.

@@ -244,6 +244,16 @@ impl<P: Position> GameRecord<P> {
         })
     }
 
+    /// The positions of the game, including the last one.
+    pub fn positions(&self) -> Vec<P> {
+        let mut positions = vec![self.start];
+        for ply in &self.plies {
+            let last = positions[positions.len() - 1];
+            positions.push(last.play(ply.mv));
+        }
+        positions
+    }
+
     /// Iterates over all positions of the game, each with the ply played and the score of the search that chose the
     /// turn. A position in the middle of a turn gets the score of the whole turn, because the same side is still to
     /// move and follows the line that the search found.

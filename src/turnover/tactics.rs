@@ -66,17 +66,21 @@ impl<R: Rules> Turnover<R> {
             .fold(Bitboard::EMPTY, |all, stack| all | self.stacks(color, stack))
     }
 
-    /// A siege: the side to move has one Castle, which two or more stacks threaten, or no move after which it has a
-    /// Castle.
+    /// A siege: the side to move has one Castle, which two or more stacks threaten, or which none threatens yet while
+    /// every reply loses it or leaves it threatened.
     fn is_besieged(&self) -> bool {
-        let castles = self.castles(self.side_to_move());
+        let defender = self.side_to_move();
+        let castles = self.castles(defender);
         if !castles.is_single() {
             return false;
         }
         let attackers = self.threats().into_iter().filter(|(_, to)| castles.has(*to));
         let attackers = attackers.fold(Bitboard::EMPTY, |all, (from, _)| all | Bitboard::of(from));
-        let keeps_castle = |mv: &Move| !self.play(*mv).castles(self.side_to_move()).is_empty();
-        attackers.count() >= 2 || !self.legal_moves().iter().any(keeps_castle)
+        let is_safe = |mv: &Move| {
+            let after = self.play(*mv);
+            after.castles(defender) != after.attacked_castles(defender) || after.castles(!defender).is_empty()
+        };
+        attackers.count() >= 2 || attackers.is_empty() && !self.legal_moves().iter().any(is_safe)
     }
 
     /// A sacrifice: a reply takes the stack that has arrived, and this exchange, with the mover's recapture if there is
