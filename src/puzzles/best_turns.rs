@@ -17,8 +17,8 @@ use std::ops::RangeInclusive;
 /// The maximum number of turns searched in a position, in games with several plies per turn.
 const TURNS: usize = 64;
 
-/// The node limits of the searches, relative to that of the deepest. Each must find the same turn as the others.
-const STAGES: [u64; 3] = [50, 10, 1];
+/// The parts of the node limit that the two searches which preselect positions get.
+const PRESELECTIONS: [u64; 2] = [50, 10];
 
 /// The number of last iterations of the deepest search that must agree.
 const LAST_ITERATIONS: usize = 2;
@@ -40,41 +40,46 @@ const DECISIVE: (f64, f64) = (0.4, 0.25);
 const DEFENCE_EXPECTED: (f64, f64) = (0.4, 0.15);
 
 /// The number of moves within which each other turn provably loses, if the puzzle is a defence.
-pub(super) const REFUTED_WITHIN: u32 = 4;
+const REFUTED_WITHIN: u32 = 4;
 
 /// The maximum number of positions of a game that are searched deeply.
 const DEEP_SEARCHES: usize = 4;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// Returns the first best-turn puzzle that the searches confirm among the positions of a game, which are tried in an
-    /// order that does not depend on their place in the game.
-    pub(super) fn best_turn_of(&mut self, candidates: &[G]) -> Option<Puzzle> {
+    /// Returns the best-turn puzzles among the candidates of a game, which are tried in an order that does not depend on
+    /// their place in the game.
+    pub(super) fn best_turns_of(&mut self, candidates: &[G]) -> Vec<Puzzle> {
         let mut positions = candidates.to_vec();
         positions.sort_by_key(Position::key);
         let mut deep_searches = 0;
+        let mut puzzles = Vec::new();
         for position in positions {
             let turns = search::whole_turns(&position, TURNS);
-            if turns.len() < FEWEST_TURNS || !self.passes_first_stages(&position, &turns) {
+            if turns.len() < FEWEST_TURNS || !self.is_preselected(&position, &turns) {
                 continue;
             }
-            let puzzle = self.best_turn(&position, &turns);
+            puzzles.extend(self.best_turn(&position, &turns));
             deep_searches += 1;
-            if puzzle.is_some() || deep_searches == DEEP_SEARCHES {
-                return puzzle;
+            if deep_searches == DEEP_SEARCHES {
+                break;
             }
         }
-        None
+        puzzles
     }
 
-    fn passes_first_stages(&mut self, position: &G, turns: &[Vec<G::Move>]) -> bool {
-        let mut key = None;
-        STAGES[..STAGES.len() - 1].iter().all(|part| {
-            let Some(lines) = self.two_best(position, turns, self.limits.search / part).pop() else {
-                return false;
-            };
-            let key_now = key_after_turn(position, &lines.best);
-            *key.get_or_insert(key_now) == key_now && is_clear(&lines)
-        })
+    /// Whether quick searches see a lead. A first search may miss a best turn that is hard to find, so it is skipped where
+    /// there are few candidates, and otherwise half the lead suffices.
+    fn is_preselected(&mut self, position: &G, turns: &[Vec<G::Move>]) -> bool {
+        let [first, second] = PRESELECTIONS.map(|part| self.limits.search / part);
+        let may_lead = G::WINS_CAN_BE_PROVEN || {
+            let lines = self.two_best(position, turns, first).pop();
+            lines.is_some_and(|lines| lines.lead() >= LEAD / 2)
+        };
+        may_lead
+            && self
+                .two_best(position, turns, second)
+                .pop()
+                .is_some_and(|lines| is_clear(&lines))
     }
 
     /// Makes a puzzle of a position if the last iterations of a deep search agree on a clearly best turn, and so does

@@ -41,7 +41,7 @@ impl<G: Game> Finder<'_, '_, G> {
         if G::WINS_CAN_BE_PROVEN {
             puzzles.extend(self.wins_of(game, &candidates));
         }
-        puzzles.extend(self.best_turn_of(&candidates));
+        puzzles.extend(self.best_turns_of(&candidates));
         puzzles
     }
 
