@@ -1,17 +1,18 @@
-//! The puzzles of the board page: solutions are legal, wins can be proven again, and the search finds the best turns
-//! again.
+//! The puzzles of the board page: solutions are legal, wins can be proven again, themes follow from the rules, and the
+//! search finds the best turns again.
 
 use crate::support::data::files_of_page;
 use crate::support::searching::threads;
 use anel::dfpn::{Prover, Question, Verdict};
 use anel::game::{Game, GameHistory};
-use anel::puzzles::{self, Limits, Puzzle};
+use anel::puzzles::{self, DEFENCE, Likeness, Limits, Puzzle};
 use anel::search::limits;
 use anel::search::tt::TranspositionTable;
 use anel::search::{self, Histories, Request};
 use anel::stop_signal::StopSignal;
 use anel::time_source::{Stopwatch, system_time};
 use anel::tuning::games;
+use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
@@ -20,9 +21,9 @@ use std::time::Duration;
 /// The minimum number of puzzles that a variant must have.
 fn fewest(variant: Variant) -> usize {
     match variant {
-        Variant::Turnover | Variant::Turnover2019 => 300,
-        Variant::Oliveira => 100,
-        Variant::Ctor | Variant::Ctor8 => 50,
+        Variant::Turnover | Variant::Turnover2019 => 500,
+        Variant::Oliveira => 300,
+        Variant::Ctor | Variant::Ctor8 => 150,
     }
 }
 
@@ -30,136 +31,233 @@ fn read(text: &str) -> Vec<Puzzle> {
     serde_json::from_str(text).expect("a list of puzzles")
 }
 
-#[test]
-fn there_are_enough_puzzles_sorted_and_without_duplicates() {
+fn puzzles_of(variant: Variant) -> Vec<Puzzle> {
     let files = files_of_page("puzzles");
-    assert_eq!(files.len(), 4);
-    for (variant, text) in files {
-        let puzzles = read(&text);
+    let (_, text) = files.iter().find(|(name, _)| *name == variant).expect("the game has puzzles");
+    read(text)
+}
+
+/// How many of the puzzles have a property.
+fn count(puzzles: &[Puzzle], has: impl Fn(&Puzzle) -> bool) -> usize {
+    puzzles.iter().filter(|puzzle| has(puzzle)).count()
+}
+
+#[test]
+fn there_are_enough_puzzles_of_all_kinds_in_order() {
+    for &variant in Variant::ALL {
+        let puzzles = puzzles_of(variant);
         assert!(puzzles.len() >= fewest(variant), "{variant}: {}", puzzles.len());
-        assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.difficulty));
-        let boards: BTreeSet<&str> = puzzles.iter().map(|puzzle| &*puzzle.fen).collect();
-        assert_eq!(boards.len(), puzzles.len(), "{variant}");
-    }
-}
-
-/// Plays a puzzle's solution, and proves again that it wins if the puzzle claims a win.
-struct Check<'a> {
-    puzzle: &'a Puzzle,
-    prover: &'a mut Prover,
-}
-
-impl VariantTask for Check<'_> {
-    /// Whether the search finds the puzzle's best turn again. A claimed win that cannot be proven again causes a panic.
-    type Output = bool;
-
-    fn run<G: Game>(self) -> bool {
-        let Check { puzzle, prover } = self;
-        let fen = &puzzle.fen;
-        let game = GameHistory::<G>::set_up(Some(fen), &[], &Default::default());
-        let mut game = game.unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let root = *game.position();
-        let mut plies = Vec::new();
-        for turn in &puzzle.solution {
-            assert_eq!(game.outcome(), None, "{fen}: the game goes on before {turn}");
-            let turn = game.play_turn(turn);
-            plies.push(turn.unwrap_or_else(|error| panic!("{fen}: {error}"))[0]);
+        assert!(puzzles.is_sorted_by_key(|puzzle| (puzzle.wins != Some(1), puzzle.rating)));
+        let has_wins = !matches!(variant, Variant::Ctor | Variant::Ctor8);
+        for wins in 1..=3 {
+            let number = count(&puzzles, |puzzle| puzzle.wins == Some(wins));
+            assert_eq!(number > 0, has_wins, "{variant}: wins in {wins}");
+            assert!(number * 3 <= puzzles.len(), "{variant}: {number} wins in {wins}");
         }
-        let Some(wins) = puzzle.wins else {
-            assert_eq!(puzzle.solution.len(), 1, "{fen}: one turn is the best");
-            return finds_the_turn(&root, game.position());
-        };
-        assert!((2..=5).contains(&wins), "{fen}");
-        assert_eq!(plies.len().div_ceil(2), wins as usize, "{fen}: the length of the win");
-        let outcome = game.outcome().expect("the solution ends the game");
-        assert_eq!(outcome.winner, Some(root.side_to_move()), "{fen}");
-
-        prover.reset();
-        let mut ask = |moves: Vec<G::Move>, within| {
-            let question = Question::after(root, moves, &[]);
-            prover.find_win(&question, within, |nodes| nodes < PROOF_NODES)
-        };
-        let others: Vec<G::Move> = root.legal_moves().into_iter().filter(|&mv| mv != plies[0]).collect();
-        let sooner = ask(root.legal_moves(), wins - 1);
-        assert_eq!(sooner, Verdict::NoWin, "{fen}: no win in {}", wins - 1);
-        let won = ask(vec![plies[0]], wins);
-        assert!(matches!(won, Verdict::Win(_)), "{fen}: a win in {wins}");
-        assert_eq!(ask(others, wins), Verdict::NoWin, "{fen}: by no other move");
-        true
+        assert!(count(&puzzles, |puzzle| puzzle.wins.is_none()) * 5 >= puzzles.len(), "{variant}");
     }
+}
+
+#[test]
+fn no_two_puzzles_are_near_duplicates() {
+    for &variant in Variant::ALL {
+        let puzzles = puzzles_of(variant);
+        let likenesses: Vec<Likeness> = puzzles.iter().map(Likeness::of).collect();
+        for (number, one) in likenesses.iter().enumerate() {
+            let near = likenesses[..number].iter().position(|other| one.is_near(other));
+            let pair = near.map(|other| (&puzzles[other].fen, &puzzles[number].fen));
+            assert_eq!(pair, None, "{variant}");
+        }
+    }
+}
+
+#[test]
+fn near_duplicates_are_recognised() {
+    let likeness = |board: &str, turn: &str| Likeness::of(&puzzle(board, 600, &[turn]));
+    let one = likeness("kkkk4/8/8/8/8/8/8/KKKK4 w", "a1a2");
+    assert!(one.is_near(&likeness("kkkk4/8/8/8/8/8/8/KKK1K3 b", "b1b2")), "one piece stands elsewhere");
+    assert!(!one.is_near(&likeness("kk2kk2/8/8/8/8/8/8/KKKK4 w", "b1b2")), "half of the board differs");
+    assert!(one.is_near(&likeness("kk2kk2/8/8/8/8/8/8/KKKK4 w", "a1a2")), "with the same solution");
+    assert!(!one.is_near(&likeness("4kkkk/8/8/8/8/8/8/KKKK4 w", "a1a2")), "another board");
+    let torus = likeness("10/xx8 1", "1,2");
+    assert!(torus.is_near(&likeness("10/xx8 2", "3,4")), "10 is a run of empty squares");
+}
+
+/// Checks the themes of all puzzles and the share of those that begin on an occupied square.
+struct Themes<'a>(&'a [Puzzle]);
+
+impl VariantTask for Themes<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        let Themes(puzzles) = self;
+        let mut seen = BTreeSet::new();
+        let mut meeting = 0;
+        for puzzle in puzzles {
+            let (root, plies) = play_solution::<G>(puzzle);
+            let first = search::first_turn(&root, &plies);
+            meeting += usize::from(root.meets_occupied_square(first));
+            let by_rules = puzzles::themes_of(&root, &plies);
+            let listed: Vec<&str> = puzzle.themes.iter().map(|theme| &**theme).collect();
+            let without_defence: Vec<&str> = listed.iter().copied().filter(|theme| *theme != DEFENCE).collect();
+            assert_eq!(without_defence, by_rules, "{}", puzzle.fen);
+            assert!(puzzle.wins.is_none() || !listed.contains(&DEFENCE), "{}", puzzle.fen);
+            seen.extend(listed.into_iter().map(str::to_owned));
+        }
+        let all: BTreeSet<String> = puzzles::themes_of_game::<G>().map(str::to_owned).collect();
+        assert_eq!(seen, all, "{}", G::NAME);
+        assert!(meeting * 5 >= puzzles.len() * 2, "{}: {meeting} of {}", G::NAME, puzzles.len());
+    }
+}
+
+#[test]
+fn themes_follow_from_the_rules() {
+    for &variant in Variant::ALL {
+        variant.dispatch(Themes(&puzzles_of(variant)));
+    }
+}
+
+/// Plays a puzzle's solution. Returns the puzzle's position and the plies of the solution.
+fn play_solution<G: Game>(puzzle: &Puzzle) -> (G, Vec<G::Move>) {
+    let fen = &puzzle.fen;
+    let game = GameHistory::<G>::set_up(Some(fen), &[], &Default::default());
+    let mut game = game.unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let root = *game.position();
+    let mut plies = Vec::new();
+    for turn in &puzzle.solution {
+        assert_eq!(game.outcome(), None, "{fen}: the game goes on before {turn}");
+        plies.extend(game.play_turn(turn).unwrap_or_else(|error| panic!("{fen}: {error}")));
+    }
+    match puzzle.wins {
+        Some(wins) => {
+            assert!((1..=5).contains(&wins), "{fen}");
+            assert_eq!(plies.len().div_ceil(2), wins as usize, "{fen}: the length of the win");
+            let outcome = game.outcome().expect("the solution ends the game");
+            assert_eq!(outcome.winner, Some(root.side_to_move()), "{fen}");
+        }
+        None => assert_eq!(puzzle.solution.len(), 1, "{fen}: one turn is the best"),
+    }
+    (root, plies)
 }
 
 /// Node limit for proofs of puzzles, higher than any of these proofs needs.
 const PROOF_NODES: u64 = 2_000_000;
 
-/// Whether a search finds the turn that leads from the root to the position `after`. The search has the same node limit
-/// as the search that preselects puzzles.
-fn finds_the_turn<G: Game>(root: &G, after: &G) -> bool {
-    let request = Request {
-        position: *root,
-        earlier_keys: Vec::new(),
-        root_moves: search::whole_turns(root, 64),
-        limits: limits::Limits {
-            nodes: Some(5_000),
-            ..limits::Limits::default()
-        },
-        stopwatch: Stopwatch::start(system_time),
-        multipv: 2,
-        overhead: Duration::ZERO,
-        analysing: true,
-    };
-    let table = TranspositionTable::new(16).expect("there is memory");
-    let mut histories = Histories::new();
-    let stop_signal = StopSignal::default();
-    let result = search::search(&request, &table, &mut histories, &threads(1), &stop_signal, |_| ());
-    let turn = search::first_turn(root, &result.best.moves);
-    let found = turn.iter().fold(*root, |at, &mv| at.play(mv));
-    found.key() == after.key()
+/// Proves a win and its uniqueness again, or that all other moves of a defence lose.
+struct Proof<'a> {
+    puzzle: &'a Puzzle,
+    prover: &'a mut Prover,
 }
 
-fn check_all(name: &str) {
-    let (variant, text) = files_of_page("puzzles")
-        .into_iter()
-        .find(|(variant, _)| variant.name() == name)
-        .expect("the game has puzzles");
+impl VariantTask for Proof<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        let Proof { puzzle, prover } = self;
+        let fen = &puzzle.fen;
+        let (root, plies) = play_solution::<G>(puzzle);
+        let others: Vec<G::Move> = root.legal_moves().into_iter().filter(|&mv| mv != plies[0]).collect();
+        prover.reset();
+        let Some(wins) = puzzle.wins else {
+            for mv in others {
+                let after = root.play(mv);
+                let lost = match after.outcome(1) {
+                    Some(outcome) => outcome.winner == Some(after.side_to_move()),
+                    None => {
+                        let verdict = prover.find_win(&Question::new(after), 4, |_| true);
+                        matches!(verdict, Verdict::Win(_))
+                    }
+                };
+                assert!(lost, "{fen}: {} loses", root.turn_text(&[mv]));
+            }
+            return;
+        };
+        let mut ask = |moves: Vec<G::Move>, within| {
+            let question = Question::after(root, moves, &[]);
+            prover.find_win(&question, within, |nodes| nodes < PROOF_NODES)
+        };
+        let sooner = ask(root.legal_moves(), wins - 1);
+        assert_eq!(sooner, Verdict::NoWin, "{fen}: no win in {}", wins - 1);
+        let won = ask(vec![plies[0]], wins);
+        assert!(matches!(won, Verdict::Win(_)), "{fen}: a win in {wins}");
+        let within = if wins == 1 { 1 } else { wins.max(3) };
+        assert_eq!(ask(others, within), Verdict::NoWin, "{fen}: by no other move");
+    }
+}
+
+/// Whether a search with the given node limit finds the position to which the solution leads.
+struct Found<'a>(&'a Puzzle, u64);
+
+impl VariantTask for Found<'_> {
+    type Output = bool;
+
+    fn run<G: Game>(self) -> bool {
+        let Found(puzzle, nodes) = self;
+        let (root, plies) = play_solution::<G>(puzzle);
+        let key_after = |turn: &[G::Move]| turn.iter().fold(root, |at, &mv| at.play(mv)).key();
+        let request = Request {
+            position: root,
+            earlier_keys: Vec::new(),
+            root_moves: search::root_moves(&root),
+            limits: limits::Limits {
+                nodes: Some(nodes),
+                ..limits::Limits::default()
+            },
+            stopwatch: Stopwatch::start(system_time),
+            multipv: 1,
+            overhead: Duration::ZERO,
+            analysing: true,
+        };
+        let table = TranspositionTable::new(16).expect("there is memory");
+        let mut histories = Histories::new();
+        let stop_signal = StopSignal::default();
+        let result = search::search(&request, &table, &mut histories, &threads(1), &stop_signal, |_| ());
+        key_after(search::first_turn(&root, &result.best.moves)) == key_after(&plies)
+    }
+}
+
+/// Proves every n-th win of up to three moves, and every n-th defence.
+fn prove_sample(variant: Variant, every: usize) {
     let mut prover = Prover::new(64);
-    let puzzles = read(&text);
-    let solved = puzzles.iter().filter(|puzzle| {
-        variant.dispatch(Check {
+    let puzzles = puzzles_of(variant);
+    let is_short = |puzzle: &&Puzzle| puzzle.wins.is_some_and(|wins| wins <= 3);
+    let is_defence = |puzzle: &&Puzzle| puzzle.themes.iter().any(|theme| theme == DEFENCE);
+    let wins = puzzles.iter().filter(is_short).step_by(every);
+    for puzzle in wins.chain(puzzles.iter().filter(is_defence).step_by(every)) {
+        variant.dispatch(Proof {
             puzzle,
             prover: &mut prover,
-        })
-    });
-    // An earlier version of the search chose the puzzles, and found other best turns in some positions. The current
-    // search therefore need not solve all puzzles.
-    let solved = solved.count();
-    assert!(
-        solved * 4 >= puzzles.len() * 3,
-        "{name}: {solved} of {} found",
-        puzzles.len()
-    );
+        });
+    }
 }
 
 // Each game has a test of its own, so that the tests run in parallel.
 
 #[test]
 fn puzzles_of_turnover_are_proven() {
-    check_all("turnover");
+    prove_sample(Variant::Turnover, 9);
 }
 
 #[test]
 fn puzzles_of_turnover2019_are_proven() {
-    check_all("turnover2019");
+    prove_sample(Variant::Turnover2019, 9);
 }
 
 #[test]
 fn puzzles_of_oliveira_are_proven() {
-    check_all("oliveira");
+    prove_sample(Variant::Oliveira, 9);
 }
 
 #[test]
-fn best_turns_of_ctor8_are_found() {
-    check_all("ctor8");
+fn best_turns_are_found() {
+    // Later versions of the search may prefer other turns in some positions.
+    for (variant, nodes) in [(Variant::Turnover, 50_000), (Variant::Oliveira, 50_000), (Variant::Ctor8, 200_000)] {
+        let puzzles = puzzles_of(variant);
+        let best_turns: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.wins.is_none()).collect();
+        let sample: Vec<&Puzzle> = best_turns.iter().copied().step_by(best_turns.len() / 10).collect();
+        let found = sample.iter().filter(|puzzle| variant.dispatch(Found(puzzle, nodes))).count();
+        assert!(found * 4 >= sample.len() * 3, "{variant}: {found} of {}", sample.len());
+    }
 }
 
 #[test]
@@ -188,26 +286,38 @@ fn puzzles_do_not_depend_on_threads() {
     }
 }
 
-fn puzzle(fen: &str, difficulty: u32) -> Puzzle {
+fn puzzle(fen: &str, rating: u32, solution: &[&str]) -> Puzzle {
     Puzzle {
         fen: fen.to_owned(),
         wins: Some(2),
         lead: None,
-        solution: Vec::new(),
-        difficulty,
+        rating,
+        themes: Vec::new(),
+        solution: solution.iter().map(|&turn| turn.to_owned()).collect(),
     }
 }
 
 #[test]
-fn the_selection_keeps_all_difficulties() {
-    let many = (0..100)
-        .map(|number| puzzle(&format!("{number} w"), 100 - number))
-        .collect();
-    let kept = puzzles::select(many, 4);
-    let difficulties: Vec<u32> = kept.iter().map(|puzzle| puzzle.difficulty).collect();
-    assert_eq!(difficulties, [1, 26, 51, 76]);
-    let twice = vec![puzzle("a w 1", 3), puzzle("b w 2", 1), puzzle("a w 5", 2)];
-    assert_eq!(puzzles::select(twice, 9), [puzzle("b w 2", 1), puzzle("a w 1", 3)]);
+fn the_selection_mixes_kinds_without_near_duplicates() {
+    let boards = puzzles_of(Variant::Turnover);
+    let mut all = Vec::new();
+    for (number, known) in boards.iter().enumerate() {
+        let mut one = known.clone();
+        one.wins = if number % 5 == 0 { Some(3) } else { Some(2) };
+        all.extend([one.clone(), one]);
+    }
+    let kept = puzzles::select::<Turnover<Current>>(all.clone(), 40).expect("puzzles of this game");
+    let of_length = |wins| count(&kept, |puzzle| puzzle.wins == Some(wins));
+    assert_eq!(of_length(2), 10, "at most a quarter");
+    assert_eq!(of_length(3), 30);
+    let fens: BTreeSet<&str> = kept.iter().map(|puzzle| &*puzzle.fen).collect();
+    assert_eq!(fens.len(), kept.len());
+    assert!(kept.is_sorted_by_key(|puzzle| puzzle.rating));
+    all.reverse();
+    let again = puzzles::select::<Turnover<Current>>(all, 40).expect("puzzles of this game");
+    assert_eq!(again, kept, "the order of the puzzles found does not matter");
+    let foreign = puzzles::select::<Turnover<Current>>(vec![puzzle("8/8 w", 600, &["a1a2"])], 1);
+    assert_eq!(foreign.expect_err("a bad FEN").to_string(), "a puzzle is not one of this game: 8/8 w");
 }
 
 #[test]

@@ -20,10 +20,11 @@ const SETTINGS = 'anel.settings';
 
 /**
  * `welcome`: whether lessons are offered to a newcomer; `learnt`, `solved`: ids of completed lessons and solved
- * puzzles, by game; `newGame`: last choices in the new-game dialog; `analysis.engine`, `analysis.second`: names of the engines of the
- * analysis, '' for the built-in one and for no second one; `analysis.options`: options of these engines.
+ * puzzles, by game; `puzzleRecords`: the solver's ratings and the failed puzzles, by game; `newGame`: last choices in
+ * the new-game dialog; `analysis.engine`, `analysis.second`: names of the engines of the analysis, '' for the built-in
+ * one and for no second one; `analysis.options`: options of these engines.
  * @typedef {{theme: string, language: string, board: string, pieces: string, zen: boolean, evalBar: boolean, moveStyle: string, coordinates: boolean, animation: boolean, arrows: boolean, sounds: boolean, shortcuts: boolean,
- *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number,
+ *   welcome: boolean, learnt: Record<string, string[]>, solved: Record<string, string[]>, puzzleRecords: Record<string, object>, hash: number, threads: number, newGame: object, 'analysis.engine': string, 'analysis.lines': number,
  *   'analysis.second': string, 'analysis.limits': {depth?: number, seconds?: number, nodes?: number},
  *   'analysis.options': Record<string, Record<string, string|number|boolean>>}} SettingValues
  * @typedef {keyof SettingValues} SettingName
@@ -46,6 +47,7 @@ const DEFAULTS = {
   welcome: true,
   learnt: {},
   solved: {},
+  puzzleRecords: {},
   hash: 64,
   threads: 1,
   newGame: {},

@@ -1,7 +1,7 @@
 /** View of one puzzle: the user plays the side to move against the best defence. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
-import { t } from '../base/messages.js';
+import { t, tn } from '../base/messages.js';
 import { sideName } from '../game/players.js';
 import { wordsOf } from '../game/wording.js';
 import { LiveBoard } from '../learn/live-board.js';
@@ -19,6 +19,8 @@ import { idOf, note } from './progress.js';
  * @property {() => void} overview
  * @property {(() => void)|null} next opens the next puzzle; null in the last puzzle
  * @property {(fen: string) => void} analyse
+ * @property {(isSolved: boolean) => {rating: number, change: number}|null} result records the first result: solved
+ *   without a wrong move or help, or not; returns the solver's rating if the result counts
  */
 
 /** Delay in ms before the opponent replies. */
@@ -33,6 +35,8 @@ export class PuzzleView {
   #isOnLine = true;
   /** Whether the solution has been shown to the user. If so, the puzzle does not count as solved. */
   #wasShown = false;
+  /** Whether the first result has been recorded. */
+  #isRecorded = false;
   /**
    * Counter incremented when the user makes a turn, retries, restarts, leaves, or asks for the solution. An
    * asynchronous step stops if the counter has changed since the step began.
@@ -44,27 +48,29 @@ export class PuzzleView {
    * @param {string} options.variant
    * @param {Puzzle} options.puzzle
    * @param {{number: number, of: number}} options.place number of the puzzle, and total number of puzzles
+   * @param {boolean} options.isDaily whether this is the puzzle of the day
    * @param {import('../learn/live-board.js').Page} options.page
    * @param {import('./solver.js').Solver} options.solver
    * @param {Way} options.way
    */
-  constructor({ variant, puzzle, place, page, solver, way }) {
+  constructor({ variant, puzzle, place, isDaily, page, solver, way }) {
     this.variant = variant;
     this.puzzle = puzzle;
     this.page = page;
     this.solver = solver;
     this.way = way;
-    this.title = html('h2', { tabindex: -1 }, t('puzzles.number', place));
+    this.title = html('h2', { tabindex: -1 }, isDaily ? t('puzzles.daily') : t('puzzles.number', place));
     this.task = html('p', { class: 'learn-task', 'data-testid': 'puzzle-task' });
     this.answer = html('p', { class: 'learn-answer', 'data-testid': 'puzzle-answer' });
+    this.about = html('p', { class: 'muted small', hidden: true, 'data-testid': 'puzzle-about' });
     this.buttons = html('div', { class: 'row learn-buttons' });
     const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
     this.live = new LiveBoard(host, page, { onTurn: (node) => void this.#try(node), onRefused: (from, to) => void this.#refused(from, to) });
     const back = button(t('puzzles.all'), way.overview, { class: 'button-quiet', 'data-testid': 'puzzle-overview' });
     this.root = html('article', { class: 'learn-lesson', 'data-testid': 'puzzle' },
-      html('div', { class: 'learn-text' }, html('p', { class: 'muted small' }, t('puzzles.place', place)), this.title, this.task),
+      html('div', { class: 'learn-text' }, html('p', { class: 'muted small' }, t('puzzles.place', { ...place, rating: puzzle.rating })), this.title, this.task),
       host,
-      html('div', { class: 'learn-feedback' }, this.answer, this.buttons, html('div', { class: 'row' }, back)));
+      html('div', { class: 'learn-feedback' }, this.answer, this.about, this.buttons, html('div', { class: 'row' }, back)));
   }
 
   /** Starts the puzzle from its first position. */
@@ -80,7 +86,7 @@ export class PuzzleView {
     state.flipped = !firstToMove;
     state.tell('flipped');
     const side = sideName(this.variant, firstToMove ? 'first' : 'second');
-    this.task.textContent = wins === undefined ? t('puzzles.task-best', { side }) : t('puzzles.task-wins', { side, count: wins });
+    this.task.textContent = wins === undefined ? t('puzzles.task-best', { side }) : tn('puzzles.task-wins', wins, { side });
     this.#wait(state.current);
   }
 
@@ -173,10 +179,26 @@ export class PuzzleView {
 
   #done() {
     this.#start = null;
+    this.#record(!this.#wasShown);
     if (!this.#wasShown) note(this.page.settings, this.variant, idOf(this.puzzle));
     this.#say('good', t(this.puzzle.wins === undefined ? 'puzzles.solved-best' : 'puzzles.solved'));
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
     this.root.dataset.done = '';
+  }
+
+  /**
+   * Records the first result of the puzzle, and shows what may be told now: the themes and the solver's rating.
+   * @param {boolean} isSolved
+   */
+  #record(isSolved) {
+    if (this.#isRecorded) return;
+    this.#isRecorded = true;
+    const result = this.way.result(isSolved);
+    const sign = result !== null && result.change >= 0 ? '+' : '−';
+    const rating = result === null ? [] : [t('puzzles.rating-now', { rating: result.rating, change: `${sign}${Math.abs(result.change)}` })];
+    const themes = this.puzzle.themes.map((theme) => t(`puzzles.theme.${theme}`));
+    this.about.textContent = [...rating, ...(isSolved && themes.length > 0 ? [t('puzzles.themes', { themes: themes.join(', ') })] : [])].join(' · ');
+    this.about.hidden = this.about.textContent === '';
   }
 
   /** Explains why a turn is wrong and shows the opponent's best reply. @param {TurnNode} node @param {number} mine */
@@ -185,6 +207,7 @@ export class PuzzleView {
     const reply = node.over === null ? await this.solver.reply(state.tree, node) : null;
     const step = reply === null ? undefined : (await state.rules.line(state.tree, node, [reply.turn])).steps[0];
     if (mine !== this.#run) return;
+    this.#record(false);
     this.#say('bad', this.#objection(reply, step && wordsOf(state.tree.variant, node.fen, step)));
     if (reply !== null) state.setArrows([{ turn: reply.turn, rank: 'hint' }]);
     this.#offer([button(t('puzzles.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'puzzle-retry' }), this.#showButton(), this.#analyseButton()], true);
@@ -211,6 +234,7 @@ export class PuzzleView {
   async #hint() {
     const turn = await this.#best();
     if (turn === null || this.#start === null) return;
+    this.#record(false);
     const [line] = variantOf(this.variant).turns.arrows(turn);
     const square = line?.from ?? line?.to;
     if (square !== undefined) this.#say('ask', t(line?.from === null ? 'puzzles.hint-to' : 'puzzles.hint', { square }));
@@ -227,6 +251,7 @@ export class PuzzleView {
     if (this.#start === null) return;
     const mine = ++this.#run;
     this.#wasShown = true;
+    this.#record(false);
     delete this.root.dataset.waits;
     this.live.allow('none');
     this.#offer([]);

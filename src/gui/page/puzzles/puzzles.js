@@ -4,13 +4,21 @@ import { html } from '../base/dom.js';
 import { load, t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { prepare as prepareLearn } from '../learn/learn.js';
-import { puzzlesOf, withPuzzles } from './content.js';
+import { puzzlesOf, themesOf, withPuzzles } from './content.js';
+import { dailyIndex } from './daily.js';
 import { overviewOf } from './overview.js';
-import { forget, solved } from './progress.js';
+import { dueOf, forget, noteDay, recordOf, recordResult, solved } from './progress.js';
 import { PuzzleView } from './puzzle-view.js';
+import { dayOf } from './repetition.js';
 import { Solver } from './solver.js';
 
-/** @typedef {{variant: string, index: number|null}} Place `index`: index of a puzzle, or null for the overview */
+/**
+ * @typedef {object} Place
+ * @property {string} variant
+ * @property {number|null} index index of a puzzle; null for the overview
+ * @property {number[]} [list] indices of the puzzles to solve one after another; by default, all those of the theme
+ * @property {boolean} [isDaily] whether this is the puzzle of the day
+ */
 
 /** Loads the texts and styles of the Puzzles mode. @returns {Promise<void>} */
 export async function prepare() {
@@ -28,6 +36,8 @@ export async function prepare() {
 export class Puzzles {
   /** @type {Place} */
   #place;
+  /** Theme of the puzzles shown; empty for all. */
+  #theme = '';
   #leave = () => {};
   #opened = 0;
   #solver = new Solver();
@@ -59,9 +69,9 @@ export class Puzzles {
     if (mine !== this.#opened) return;
     this.#leave();
     const puzzle = index === null ? undefined : puzzles[index];
-    const shown = puzzle === undefined || index === null ? this.#overview(variant, puzzles) : this.#puzzle(variant, puzzles, index);
+    const shown = puzzle === undefined || index === null ? this.#overview(variant, puzzles) : this.#puzzle(puzzles, index);
     this.#leave = () => shown.leave?.();
-    this.host.replaceChildren(this.#bar(), shown.root);
+    this.host.replaceChildren(this.#bar(puzzles), shown.root);
     await shown.begin?.();
     if (mine !== this.#opened || this.host.hidden) return;
     shown.title.focus({ preventScroll: true });
@@ -73,20 +83,40 @@ export class Puzzles {
     this.#solver.close();
   }
 
-  #bar() {
-    const game = select(withPuzzles.map((name) => [name, variantName(name)]), this.#place.variant, { 'data-testid': 'puzzles-game' });
-    game.addEventListener('change', () => void this.open({ variant: game.value, index: null }));
-    return html('div', { class: 'learn-bar' }, field(t('puzzles.game'), game));
+  /** @param {import('./content.js').Puzzle[]} puzzles */
+  #bar(puzzles) {
+    const { variant } = this.#place;
+    const game = select(withPuzzles.map((name) => [name, variantName(name)]), variant, { 'data-testid': 'puzzles-game' });
+    game.addEventListener('change', () => {
+      this.#theme = '';
+      void this.open({ variant: game.value, index: null });
+    });
+    /** @type {[string, string][]} */
+    const themes = themesOf(puzzles).map((name) => [name, t(`puzzles.theme.${name}`)]);
+    const theme = select([['', t('puzzles.all-themes')], ...themes], this.#theme, { 'data-testid': 'puzzles-theme' });
+    theme.addEventListener('change', () => {
+      this.#theme = theme.value;
+      void this.open({ variant, index: null });
+    });
+    return html('div', { class: 'learn-bar' }, field(t('puzzles.game'), game), field(t('puzzles.theme'), theme));
   }
 
   /** @param {string} variant @param {import('./content.js').Puzzle[]} puzzles @returns {Shown} */
   #overview(variant, puzzles) {
     const { settings } = this.page;
+    const today = dayOf(Date.now());
+    const due = dueOf(settings, variant, puzzles, today);
     return overviewOf({
       variant,
       puzzles,
+      theme: this.#theme,
       done: solved(settings, variant),
+      record: recordOf(settings, variant),
+      today,
+      due,
       open: (index) => void this.open({ variant, index }),
+      daily: () => void this.open({ variant, index: dailyIndex(variant, puzzles, today), list: [], isDaily: true }),
+      repeat: () => void this.open({ variant, index: due[0], list: due }),
       forget: () => {
         forget(settings, variant);
         void this.open();
@@ -94,21 +124,43 @@ export class Puzzles {
     });
   }
 
-  /** @param {string} variant @param {import('./content.js').Puzzle[]} puzzles @param {number} index @returns {Shown} */
-  #puzzle(variant, puzzles, index) {
-    const isLast = index === puzzles.length - 1;
+  /** @param {import('./content.js').Puzzle[]} puzzles @param {number} index @returns {Shown} */
+  #puzzle(puzzles, index) {
+    const { variant, isDaily = false, list } = this.#place;
+    const { settings } = this.page;
+    const puzzle = puzzles[index];
+    const today = dayOf(Date.now());
+    const next = this.#next(puzzles, index);
     return new PuzzleView({
       variant,
-      puzzle: puzzles[index],
+      puzzle,
       place: { number: index + 1, of: puzzles.length },
+      isDaily,
       page: this.page,
       solver: this.#solver,
       way: {
         overview: () => void this.open({ variant, index: null }),
-        next: isLast ? null : () => void this.open({ variant, index: index + 1 }),
+        next: next === undefined ? null : () => void this.open({ variant, index: next, list }),
         analyse: (fen) => this.onAnalyse(variant, fen),
+        result: (isSolved) => {
+          if (isDaily && isSolved) noteDay(settings, variant, today);
+          return recordResult(settings, variant, puzzle, isSolved);
+        },
       },
     });
+  }
+
+  /**
+   * The index of the next puzzle: in the list of the place, or of the chosen theme.
+   * @param {import('./content.js').Puzzle[]} puzzles
+   * @param {number} index
+   * @returns {number|undefined}
+   */
+  #next(puzzles, index) {
+    const { list } = this.#place;
+    if (list !== undefined) return list[list.indexOf(index) + 1];
+    const found = puzzles.findIndex(({ themes }, at) => at > index && (this.#theme === '' || themes.includes(this.#theme)));
+    return found < 0 ? undefined : found;
   }
 }
 
