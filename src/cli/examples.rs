@@ -42,7 +42,8 @@ Examples:
 pub(super) const PUZZLES: &str = "\
 Examples:
   anel puzzles --variant oliveira --games 500 --count 120 --out oliveira.json
-  anel puzzles --variant turnover --proof-nodes 300000 --out turnover.json turnover.games";
+  anel puzzles --variant turnover --out turnover.json turnover.games
+  anel puzzles --variant ctor8 --search-nodes 1000000 --known part-1.json --out ctor8.json more.games";
 
 #[cfg(feature = "train")]
 pub(super) const OPENINGS: &str = "\

@@ -5,7 +5,7 @@ use super::Puzzle;
 /// What near-duplicates share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Likeness {
-    /// The contents of the squares, read from the first field of the FEN; `.` stands for an empty square.
+    /// The contents of the squares, read from the first field of the FEN; empty squares are `.`.
     squares: Vec<char>,
     occupied: usize,
     solution: Vec<String>,
@@ -39,7 +39,7 @@ impl Likeness {
     }
 }
 
-/// Expands the board of a FEN: letters stand for themselves, numbers for runs of empty squares. Off-board pieces in
+/// Expands the board of a FEN: each number is a run of empty squares. Off-board pieces in
 /// brackets are left out.
 fn squares_of(fen: &str) -> Vec<char> {
     let board = fen.split([' ', '[']).next().unwrap_or_default();

@@ -33,7 +33,10 @@ fn read(text: &str) -> Vec<Puzzle> {
 
 fn puzzles_of(variant: Variant) -> Vec<Puzzle> {
     let files = files_of_page("puzzles");
-    let (_, text) = files.iter().find(|(name, _)| *name == variant).expect("the game has puzzles");
+    let (_, text) = files
+        .iter()
+        .find(|(name, _)| *name == variant)
+        .expect("the game has puzzles");
     read(text)
 }
 
@@ -54,7 +57,10 @@ fn there_are_enough_puzzles_of_all_kinds_in_order() {
             assert_eq!(number > 0, has_wins, "{variant}: wins in {wins}");
             assert!(number * 3 <= puzzles.len(), "{variant}: {number} wins in {wins}");
         }
-        assert!(count(&puzzles, |puzzle| puzzle.wins.is_none()) * 5 >= puzzles.len(), "{variant}");
+        assert!(
+            count(&puzzles, |puzzle| puzzle.wins.is_none()) * 5 >= puzzles.len(),
+            "{variant}"
+        );
     }
 }
 
@@ -75,12 +81,27 @@ fn no_two_puzzles_are_near_duplicates() {
 fn near_duplicates_are_recognised() {
     let likeness = |board: &str, turn: &str| Likeness::of(&puzzle(board, 600, &[turn]));
     let one = likeness("kkkk4/8/8/8/8/8/8/KKKK4 w", "a1a2");
-    assert!(one.is_near(&likeness("kkkk4/8/8/8/8/8/8/KKK1K3 b", "b1b2")), "one piece stands elsewhere");
-    assert!(!one.is_near(&likeness("kk2kk2/8/8/8/8/8/8/KKKK4 w", "b1b2")), "half of the board differs");
-    assert!(one.is_near(&likeness("kk2kk2/8/8/8/8/8/8/KKKK4 w", "a1a2")), "with the same solution");
-    assert!(!one.is_near(&likeness("4kkkk/8/8/8/8/8/8/KKKK4 w", "a1a2")), "another board");
+    assert!(
+        one.is_near(&likeness("kkkk4/8/8/8/8/8/8/KKK1K3 b", "b1b2")),
+        "one piece has moved"
+    );
+    assert!(
+        !one.is_near(&likeness("kk2kk2/8/8/8/8/8/8/KKKK4 w", "b1b2")),
+        "half of the board differs"
+    );
+    assert!(
+        one.is_near(&likeness("kk2kk2/8/8/8/8/8/8/KKKK4 w", "a1a2")),
+        "with the same solution"
+    );
+    assert!(
+        !one.is_near(&likeness("4kkkk/8/8/8/8/8/8/KKKK4 w", "a1a2")),
+        "another board"
+    );
     let torus = likeness("10/xx8 1", "1,2");
-    assert!(torus.is_near(&likeness("10/xx8 2", "3,4")), "10 is a run of empty squares");
+    assert!(
+        torus.is_near(&likeness("10/xx8 2", "3,4")),
+        "10 is a run of empty squares"
+    );
 }
 
 /// Checks the themes of all puzzles and the share of those that begin on an occupied square.
@@ -106,7 +127,12 @@ impl VariantTask for Themes<'_> {
         }
         let all: BTreeSet<String> = puzzles::themes_of_game::<G>().map(str::to_owned).collect();
         assert_eq!(seen, all, "{}", G::NAME);
-        assert!(meeting * 5 >= puzzles.len() * 2, "{}: {meeting} of {}", G::NAME, puzzles.len());
+        assert!(
+            meeting * 5 >= puzzles.len() * 2,
+            "{}: {meeting} of {}",
+            G::NAME,
+            puzzles.len()
+        );
     }
 }
 
@@ -251,11 +277,18 @@ fn puzzles_of_oliveira_are_proven() {
 #[test]
 fn best_turns_are_found() {
     // Later versions of the search may prefer other turns in some positions.
-    for (variant, nodes) in [(Variant::Turnover, 50_000), (Variant::Oliveira, 50_000), (Variant::Ctor8, 200_000)] {
+    for (variant, nodes) in [
+        (Variant::Turnover, 50_000),
+        (Variant::Oliveira, 50_000),
+        (Variant::Ctor8, 200_000),
+    ] {
         let puzzles = puzzles_of(variant);
         let best_turns: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.wins.is_none()).collect();
         let sample: Vec<&Puzzle> = best_turns.iter().copied().step_by(best_turns.len() / 10).collect();
-        let found = sample.iter().filter(|puzzle| variant.dispatch(Found(puzzle, nodes))).count();
+        let found = sample
+            .iter()
+            .filter(|puzzle| variant.dispatch(Found(puzzle, nodes)))
+            .count();
         assert!(found * 4 >= sample.len() * 3, "{variant}: {found} of {}", sample.len());
     }
 }
@@ -317,7 +350,10 @@ fn the_selection_mixes_kinds_without_near_duplicates() {
     let again = puzzles::select::<Turnover<Current>>(all, 40).expect("puzzles of this game");
     assert_eq!(again, kept, "the order of the puzzles found does not matter");
     let foreign = puzzles::select::<Turnover<Current>>(vec![puzzle("8/8 w", 600, &["a1a2"])], 1);
-    assert_eq!(foreign.expect_err("a bad FEN").to_string(), "a puzzle is not one of this game: 8/8 w");
+    assert_eq!(
+        foreign.expect_err("a bad FEN").to_string(),
+        "a puzzle is not one of this game: 8/8 w"
+    );
 }
 
 #[test]

@@ -117,7 +117,7 @@ bench.test('puzzles work by keyboard alone, in Portuguese', { context: { locale:
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'puzzle-2');
   await page.keyboard.press('Enter');
   await waits(page);
-  await says(page, 'puzzle-task', /jogam e vencem em \d lances/);
+  await says(page, 'puzzle-task', /jogam e vencem em um lance/);
   const [from] = ends(PUZZLES[1].solution[0]);
   await squareOf(page, from).focus();
   await page.keyboard.press('Enter');
@@ -133,4 +133,66 @@ bench.test('CTOR puzzles ask for the best turn, and a puzzle position can be ana
   await at(page, 'puzzle-show').click();
   await at(page, 'puzzle-analyse').click();
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
+});
+
+bench.test('a puzzle solved at the first attempt raises the rating, a failed one lowers it and is repeated the next day', {}, async (page) => {
+  await page.clock.install();
+  await openPuzzle(page, 1);
+  await move(page, PUZZLES[0].solution[0]);
+  await says(page, 'puzzle-about', /^Your rating: 1\d\d\d \(\+\d+\)/);
+  await at(page, 'puzzle-next').click();
+  await page.locator('[data-testid="puzzle"] h2', { hasText: 'Puzzle 2' }).waitFor();
+  await waits(page);
+  await at(page, 'puzzle-hint').click();
+  await says(page, 'puzzle-about', /^Your rating: \d+ \(−\d+\)/);
+  await move(page, PUZZLES[1].solution[0]);
+  await says(page, 'puzzle-answer', /Solved/);
+  await at(page, 'puzzle-overview').click();
+  await says(page, 'puzzles-record', /^Your rating: \d+$/);
+  assert.equal(await at(page, 'puzzles-repeat').count(), 0);
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  await at(page, 'puzzles-theme').selectOption('');
+  await at(page, 'puzzles-theme').dispatchEvent('change');
+  await says(page, 'puzzles-repeat', /^Repeat 1 failed puzzle$/);
+  await at(page, 'puzzles-repeat').click();
+  await page.locator('[data-testid="puzzle"] h2', { hasText: 'Puzzle 2' }).waitFor();
+});
+
+bench.test('the puzzle of the day is the same in every browser and counts days', {}, async (page, { open }) => {
+  const daily = async (/** @type {Page} */ visit) => {
+    await at(visit, 'mode-puzzles').click();
+    await at(visit, 'puzzles-daily').click();
+    await waits(visit);
+    await visit.locator('[data-testid="puzzle"] h2', { hasText: 'Puzzle of the day' }).waitFor();
+    return Number(/^\d+/.exec((await visit.locator('[data-testid="puzzle"] .muted').first().textContent()) ?? '')?.[0]);
+  };
+  const number = await daily(page);
+  assert.ok(number >= 1 && number <= PUZZLES.length);
+  const { solution } = PUZZLES[number - 1];
+  for (const [ply, turn] of solution.entries()) {
+    if (ply % 2 > 0) continue;
+    await waits(page);
+    await move(page, turn);
+    await says(page, 'puzzle-answer', /Right|Solved|Moves left/);
+  }
+  await says(page, 'puzzle-answer', /Solved/);
+  await at(page, 'puzzle-overview').click();
+  await says(page, 'puzzles-record', /puzzle of the day: 1 day/);
+  await says(page, 'puzzles-daily', /✓/);
+  assert.equal(await daily(await open()), number);
+});
+
+bench.test('puzzles can be chosen by theme', {}, async (page) => {
+  await at(page, 'mode-puzzles').click();
+  await at(page, 'puzzles-theme').selectOption('fork');
+  const forks = PUZZLES.flatMap(({ themes }, index) => (themes.includes('fork') ? [index + 1] : []));
+  assert.ok(forks.length > 1);
+  await says(page, 'puzzles-progress', new RegExp(`^0 of ${forks.length} solved`));
+  await says(page, 'puzzles-about', /threatens two/);
+  assert.equal(await page.locator('.puzzles-cell').count(), forks.length);
+  await at(page, `puzzle-${forks[0]}`).click();
+  await waits(page);
+  await at(page, 'puzzle-show').click();
+  await at(page, 'puzzle-next').click();
+  await page.locator('[data-testid="puzzle"] h2', { hasText: `Puzzle ${forks[1]}` }).waitFor();
 });

@@ -3,7 +3,7 @@
 use anel::board::Color;
 use anel::game::{
     BenchPositions, Capture, Effect, Evaluate, Explain, Game, Level, Levels, MoveSet, NetworkSize, Notation, Outcome,
-    Position, Searchable, Setup, Trace, Trainable, Weight, WeightGroup, WinRateModel,
+    Position, Searchable, Setup, Tactics, Trace, Trainable, Weight, WeightGroup, WinRateModel,
 };
 use anel::search::score::{Score, of_evaluation};
 
@@ -266,4 +266,16 @@ impl<G: Game, const SEE: bool> Explain for Truncated<G, SEE> {
 
 impl<G: Game, const SEE: bool> Setup for Truncated<G, SEE> {
     type Settings = ();
+}
+
+impl<G: Game, const SEE: bool> Tactics for Truncated<G, SEE> {
+    const THEMES: &'static [&'static str] = G::THEMES;
+
+    fn for_each_theme(&self, line: &[G::Move], found: impl FnMut(&'static str)) {
+        self.game.for_each_theme(line, found);
+    }
+
+    fn meets_occupied_square(&self, turn: &[G::Move]) -> bool {
+        self.game.meets_occupied_square(turn)
+    }
 }
