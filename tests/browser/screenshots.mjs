@@ -208,10 +208,10 @@ const PICTURES = [
     name: 'puzzle',
     show: async (page) => {
       await at(page, 'mode-puzzles').click();
-      await at(page, 'puzzle-254').click();
+      await at(page, 'puzzle-100').click();
       await page.locator('[data-testid="puzzle"][data-waits]').waitFor();
       await at(page, 'puzzle-hint').click();
-      await says(page, 'puzzle', /b5/);
+      await says(page, 'puzzle', /look at/);
       await page.locator('.learn-board [data-square="b5"]').click();
       await page.locator('.learn-board .target-cell').first().waitFor();
     },
