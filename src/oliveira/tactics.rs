@@ -18,7 +18,7 @@ impl Tactics for Oliveira {
         let Some(&mv) = line.first() else {
             return;
         };
-        if self.pushes(mv) {
+        if self.pushes_enemy(mv) {
             found("push");
         }
         if mv.move_type() == MoveType::Charge {
@@ -43,13 +43,13 @@ impl Tactics for Oliveira {
     }
 
     fn meets_occupied_square(&self, turn: &[Move]) -> bool {
-        turn.iter().any(|&mv| mv.captured().is_some() || self.pushes(mv))
+        turn.iter().any(|&mv| mv.captured().is_some() || self.pushes_enemy(mv))
     }
 }
 
 impl Oliveira {
     /// Whether the move pushes an enemy piece.
-    fn pushes(&self, mv: Move) -> bool {
+    fn pushes_enemy(&self, mv: Move) -> bool {
         let enemies = self.pieces_of(!self.side_to_move());
         match mv.move_type() {
             MoveType::Lancer => true,

@@ -21,9 +21,10 @@ use std::time::Duration;
 /// The minimum number of puzzles that a variant must have.
 fn fewest(variant: Variant) -> usize {
     match variant {
-        Variant::Turnover | Variant::Turnover2019 => 100,
-        Variant::Oliveira => 40,
-        Variant::Ctor8 => 6,
+        Variant::Turnover => 480,
+        Variant::Turnover2019 => 340,
+        Variant::Oliveira => 190,
+        Variant::Ctor8 => 10,
         Variant::Ctor => 0,
     }
 }
