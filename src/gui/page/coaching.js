@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import('./coach/coach.js').Coach} Coach
- * @typedef {Pick<Coach, 'mistake'|'merits'|'idea'>} Coaching
+ * @typedef {Pick<Coach, 'mistake'|'cost'|'merits'|'idea'>} Coaching
  */
 
 /** @param {import('./game/rules.js').Rules} rules @returns {Coaching} */
@@ -15,6 +15,7 @@ export function coaching(rules) {
   }));
   return {
     mistake: async (...asked) => (await loaded()).mistake(...asked),
+    cost: async (...asked) => (await loaded()).cost(...asked),
     merits: async (...asked) => (await loaded()).merits(...asked),
     idea: async (...asked) => (await loaded()).idea(...asked),
   };

@@ -105,7 +105,7 @@ async function start() {
   const { state, play, session, stored, coach } = game;
   if (startsAtHome(stored)) state.mode = 'home';
   const teaching = new Teaching({ state, coach, settings, notices, hint: (text) => board.hint(text), onPlay: (variant) => void newGames.ask({ variant }) });
-  followPuzzles({ state, settings, notices });
+  followPuzzles({ state, coach, settings, notices });
   followOpenings(game, notices);
   const results = new ResultBook(settings.storage);
   recordResults(state, play, results);

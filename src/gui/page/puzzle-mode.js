@@ -7,10 +7,11 @@ import { language } from './base/messages.js';
 /**
  * @param {object} options
  * @param {import('./game/state.js').State} options.state
+ * @param {import('./coaching.js').Coaching} options.coach
  * @param {import('./game/storage.js').Settings} options.settings
  * @param {import('./app/notices.js').Notices} options.notices
  */
-export function followPuzzles({ state, settings, notices: { announce, notify } }) {
+export function followPuzzles({ state, coach, settings, notices: { announce, notify } }) {
   const host = byId('puzzles');
   /** @type {Promise<Puzzles>|null} */
   let loading = null;
@@ -19,7 +20,7 @@ export function followPuzzles({ state, settings, notices: { announce, notify } }
     .then(async ({ prepare, Puzzles }) => {
       await prepare();
       const onAnalyse = async (/** @type {string} */ variant, /** @type {string} */ fen) => state.openTree(await state.rules.newTree(variant, {}, fen));
-      const puzzles = new Puzzles({ host, page: { rules: state.rules, settings, announce, notify }, variant: state.tree.variant, onAnalyse });
+      const puzzles = new Puzzles({ host, page: { rules: state.rules, coach, settings, announce, notify }, variant: state.tree.variant, onAnalyse });
       await puzzles.open();
       return puzzles;
     })

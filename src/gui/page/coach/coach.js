@@ -7,7 +7,7 @@ import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
 import { endsReasons, parseReason } from './reasons.js';
-import { ideaOf, meritsOf, mistakeOf, movesToName } from './sentences.js';
+import { costOf, ideaOf, meritsOf, mistakeOf, movesToName } from './sentences.js';
 
 /**
  * @typedef {import('../game/rules.js').Rules} Rules
@@ -39,6 +39,12 @@ export class Coach {
    * @param {GameTree} tree @param {Node} node the position before the turn @param {string} turn
    */
   mistake = (tree, node, turn) => this.#tell(tree, node, turn, mistakeOf);
+
+  /**
+   * What a turn costs, without naming a better one, or ''.
+   * @param {GameTree} tree @param {Node} node @param {string} turn
+   */
+  cost = (tree, node, turn) => this.#tell(tree, node, turn, costOf);
 
   /**
    * What a turn achieves, in at most two sentences, or ''.

@@ -50,6 +50,17 @@ export function mistakeOf(reasons, telling) {
   return sentences.filter((text) => text !== '').slice(0, MOST).join(' ');
 }
 
+/**
+ * What a wrong turn costs, without a word about better turns: a forced loss, or a piece.
+ * @param {Reason[]} reasons
+ * @param {Telling} telling
+ */
+export function costOf(reasons, telling) {
+  const loss = ofKind(reasons, 'proof').find(({ values }) => values.winner === 'opponent');
+  if (loss !== undefined) return lostByForce(loss, telling);
+  return lossOf(reasons.filter(({ kind }) => kind !== 'best'), telling);
+}
+
 /** @param {Reason} loss @param {Telling} telling */
 function lostByForce({ values, pv }, telling) {
   const winner = variantOf(telling.variant).sides.name(telling.isFirst ? 'second' : 'first');

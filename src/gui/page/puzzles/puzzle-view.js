@@ -49,7 +49,7 @@ export class PuzzleView {
    * @param {Puzzle} options.puzzle
    * @param {{number: number, of: number}} options.place number of the puzzle, and total number of puzzles
    * @param {boolean} options.isDaily whether this is the puzzle of the day
-   * @param {import('../learn/live-board.js').Page} options.page
+   * @param {import('../learn/live-board.js').Page & import('./puzzles.js').Coached} options.page
    * @param {import('./solver.js').Solver} options.solver
    * @param {Way} options.way
    */
@@ -182,8 +182,18 @@ export class PuzzleView {
     this.#record(!this.#wasShown);
     if (!this.#wasShown) note(this.page.settings, this.variant, idOf(this.puzzle));
     this.#say('good', t(this.puzzle.wins === undefined ? 'puzzles.solved-best' : 'puzzles.solved'));
+    void this.#addReasons();
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
     this.root.dataset.done = '';
+  }
+
+  /** Says what the first turn of the solution achieves. */
+  async #addReasons() {
+    const mine = this.#run;
+    const { tree } = this.live.state;
+    const merits = await this.page.coach.merits(tree, tree.root, this.puzzle.solution[0]);
+    if (mine !== this.#run || merits === '') return;
+    this.#say('good', `${this.answer.textContent} ${merits}`);
   }
 
   /**
@@ -206,9 +216,11 @@ export class PuzzleView {
     const { state } = this.live;
     const reply = node.over === null ? await this.solver.reply(state.tree, node) : null;
     const step = reply === null ? undefined : (await state.rules.line(state.tree, node, [reply.turn])).steps[0];
+    const cost = await this.page.coach.cost(state.tree, node.parent, node.turn);
     if (mine !== this.#run) return;
     this.#record(false);
-    this.#say('bad', this.#objection(reply, step && wordsOf(state.tree.variant, node.fen, step)));
+    const objection = this.#objection(reply, step && wordsOf(state.tree.variant, node.fen, step));
+    this.#say('bad', [objection, cost].filter((text) => text !== '').join(' '));
     if (reply !== null) state.setArrows([{ turn: reply.turn, rank: 'hint' }]);
     this.#offer([button(t('puzzles.retry'), () => this.#retry(), { class: 'button-primary', 'data-testid': 'puzzle-retry' }), this.#showButton(), this.#analyseButton()], true);
   }

@@ -18,6 +18,8 @@ import { Solver } from './solver.js';
  * @property {number|null} index index of a puzzle; null for the overview
  * @property {number[]} [list] indices of the puzzles to solve one after another; by default, all those of the theme
  * @property {boolean} [isDaily] whether this is the puzzle of the day
+ *
+ * @typedef {{coach: Pick<import('../coach/coach.js').Coach, 'cost'|'merits'>}} Coached services of the coach
  */
 
 /** Loads the texts and styles of the Puzzles mode. @returns {Promise<void>} */
@@ -45,7 +47,7 @@ export class Puzzles {
   /**
    * @param {object} options
    * @param {HTMLElement} options.host
-   * @param {import('../learn/live-board.js').Page} options.page
+   * @param {import('../learn/live-board.js').Page & import('./puzzles.js').Coached} options.page
    * @param {string} options.variant variant of the current game
    * @param {(variant: string, fen: string) => void} options.onAnalyse
    */
