@@ -21,10 +21,9 @@ use std::time::Duration;
 /// The minimum number of puzzles that a variant must have.
 fn fewest(variant: Variant) -> usize {
     match variant {
-        Variant::Turnover => 480,
-        Variant::Turnover2019 => 340,
-        Variant::Oliveira => 190,
-        Variant::Ctor8 => 10,
+        Variant::Turnover | Variant::Turnover2019 => 500,
+        Variant::Oliveira => 300,
+        Variant::Ctor8 => 45,
         Variant::Ctor => 0,
     }
 }

@@ -127,7 +127,7 @@ test('secret squares of CTOR reach the opponent when they act', { skip: ON_SITE 
     await titled(ana, /Your turn/);
     await ana.locator('.board-cell[data-square="1"]').click();
     await ana.getByRole('button', { name: 'End turn' }).click();
-    for (const page of [ana, bia]) await says(page, 'move', /!1/);
+    for (const page of [ana, bia]) await says(page, 'move', /secret square turns over 1\b/);
     await titled(bia, /Your turn/);
     // Spectators who come and go do not disturb a turn that is being made.
     await bia.locator('.board-cell[data-square="30"]').click();

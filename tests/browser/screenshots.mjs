@@ -212,7 +212,8 @@ const PICTURES = [
       await page.locator('[data-testid="puzzle"][data-waits]').waitFor();
       await at(page, 'puzzle-hint').click();
       await says(page, 'puzzle', /look at/);
-      await page.locator('.learn-board [data-square="b5"]').click();
+      const [square] = /[a-h][1-8]/.exec(await at(page, 'puzzle-answer').innerText()) ?? [];
+      await page.locator(`.learn-board [data-square="${square}"]`).click();
       await page.locator('.learn-board .target-cell').first().waitFor();
     },
   },
