@@ -2,7 +2,8 @@
 //! discovering them one after another.
 //!
 //! The linker understands only the syntax that the page uses: `import { … } from` and `export` at the beginning of a
-//! line, no default exports, no cycles. It removes comments that have a line to themselves.
+//! line, no default exports, no cycles, no template literals that span lines. It removes indentation, and comments that
+//! have a line to themselves.
 //!
 //! The linked module replaces the entry module. Every other module becomes a stub that re-exports its own part of the
 //! linked module, so that modules loaded later by `import()` share its state.
@@ -104,12 +105,16 @@ impl<R: Fn(&str) -> Option<String>> Linker<R> {
                 continue;
             }
             rest = &rest[(line.len() + 1).min(rest.len())..];
+            // The indentation of a template literal that spans lines would be lost.
+            if line.matches('`').count() % 2 == 1 {
+                return Err(unknown(line));
+            }
             match line.strip_prefix("export ") {
                 Some(declaration) => {
                     exports.push(declared(declaration).ok_or_else(|| unknown(line))?.to_owned());
                     body += declaration;
                 }
-                None => body += line,
+                None => body += line.trim_start(),
             }
             body.push('\n');
         }
@@ -177,10 +182,10 @@ fn rebased(body: &str, path: &str) -> String {
     code.replace("import.meta.url", &format!("new URL('{path}', import.meta.url).href"))
 }
 
-/// A style sheet with its imports inlined; `None` if a file is missing.
+/// A style sheet with its imports inlined, without comments and indentation; `None` if a file is missing.
 pub fn joined(path: &str, read: &impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut sheet = String::new();
-    for line in read(path)?.lines() {
+    for line in without_comments(&read(path)?).lines().map(str::trim_start) {
         let import = line.strip_prefix("@import '").and_then(|line| line.strip_suffix("';"));
         match import {
             Some(import) => sheet += &joined(&resolved(path, import), read)?,

@@ -14,12 +14,13 @@ fn read(path: &str) -> Option<String> {
              export async function here() {\n  return import.meta.url;\n}\n"
         }
         "style/all.css" => "@import 'one.css';\n@import '../two.css';\na { b: c; }\n",
-        "style/one.css" => "one {}\n",
+        "style/one.css" => "/* The first\n   part. */\none {\n  two: 3;\n}\n",
         "two.css" => "two {}\n",
         "style/lost.css" => "@import 'none.css';\n",
         "star.js" => "import * as all from './a/one.js';\n",
         "lost.js" => "import { x } from './x.js';\n",
         "default.js" => "export default 1;\n",
+        "lines.js" => "const lines = `one\n  two`;\n",
         _ => return None,
     };
     Some(source.to_owned())
@@ -32,7 +33,7 @@ fn modules_follow_their_imports() {
         bundle.code,
         "const $module0 = (() => {\nconst one = 1;\nconst later = () => import('./a/later.js');\nreturn { one, later };\n})();\n\
          const $module1 = (() => {\nconst { one } = $module0;\nconst two = /** @type {any} */ (one + 1);\n\
-         async function here() {\n  return new URL('a/two.js', import.meta.url).href;\n}\nreturn { two, here };\n})();\n\
+         async function here() {\nreturn new URL('a/two.js', import.meta.url).href;\n}\nreturn { two, here };\n})();\n\
          const $module2 = (() => {\nconst { one: first } = $module0;\nconst { two } = $module1;\n\
          const sum = first + two; // 3\nreturn { sum };\n})();\n\
          export { $module0, $module1, $module2 };\n"
@@ -60,7 +61,7 @@ fn modules_follow_their_imports() {
 #[test]
 fn style_sheets_are_joined() {
     let sheet = joined("style/all.css", &read).expect("all parts");
-    assert_eq!(sheet, "one {}\n\ntwo {}\n\na { b: c; }\n");
+    assert_eq!(sheet, "one {\ntwo: 3;\n}\n\ntwo {}\n\na { b: c; }\n");
     assert_eq!(joined("style/lost.css", &read), None);
 }
 
@@ -70,6 +71,7 @@ fn what_cannot_be_linked_is_named() {
     for (entry, error) in [
         ("star.js", unknown("star.js", "import * as all from './a/one.js';")),
         ("default.js", unknown("default.js", "export default 1;")),
+        ("lines.js", unknown("lines.js", "const lines = `one")),
         ("lost.js", LinkError::Missing("x.js".to_owned())),
         ("none.js", LinkError::Missing("none.js".to_owned())),
     ] {
