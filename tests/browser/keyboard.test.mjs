@@ -21,7 +21,11 @@ bench.test('a complete game by keyboard', {}, async (page) => {
   assert.match((await page.locator('[data-testid="live"]').textContent()) ?? '', /\S/, 'the end is announced');
 });
 
+/** Waits for the legal moves; before they are known, no piece can be selected. @param {import('playwright-core').Page} page */
+const canMove = (page) => page.locator('#board .movable').first().waitFor();
+
 bench.test('selections and moves are announced', {}, async (page) => {
+  await canMove(page);
   await page.keyboard.press('b');
   assert.equal(await focusedSquare(page), 'a1');
   await goTo(page, 'b2');
@@ -54,6 +58,7 @@ bench.test('the focus is always visible', {}, async (page) => {
 });
 
 bench.test('shortcuts step through the game, but not while the user types', {}, async (page) => {
+  await canMove(page);
   await page.keyboard.press('b');
   await goTo(page, 'b2');
   await page.keyboard.press('Enter');
