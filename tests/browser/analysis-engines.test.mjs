@@ -1,7 +1,7 @@
 // Analysis with other engines: two side by side, their names and options, and engines that misbehave.
 
 import assert from 'node:assert/strict';
-import { at, ON_SITE, says, workbench } from './browser.mjs';
+import { at, says, workbench } from './browser.mjs';
 import { fakeEngine, OWN_NAME } from './fake-engine.mjs';
 import { beginGame } from './play.mjs';
 
@@ -19,8 +19,6 @@ async function analyseWith(page, engine) {
   await at(page, 'analysis-toggle').click();
   await page.locator('.pv-line').first().waitFor();
 }
-
-if (ON_SITE) process.exit(0);
 
 bench.test('arrows, evaluation bar and lines always show the same update', { on: 'server' }, async (page) => {
   await analyseWith(page, SWINGS);

@@ -87,7 +87,7 @@ export class Coach {
   }
 
   /**
-   * The reasons for a turn; none if the engine fails.
+   * The reasons for a turn, or an empty list if the engine fails.
    * @param {GameTree} tree @param {Node} node @param {string} turn
    * @returns {Promise<Reason[]>}
    */
