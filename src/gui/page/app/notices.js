@@ -15,6 +15,8 @@ import { translated } from '../protocol/error-texts.js';
  */
 
 const SHORT_MS = 6000;
+/** Announcements that the region for screen readers keeps. */
+const LINES = 8;
 
 export class Notices {
   /** @type {Map<string, {notice: HTMLElement, timer: Timer|undefined}>} */
@@ -40,11 +42,11 @@ export class Notices {
     if (!text) return;
     this.#waiting.push(text);
     clearTimeout(this.#timer);
-    // Announce texts that arrive in quick succession together. Screen readers ignore an unchanged text, so a repeated
-    // text gets a no-break space.
+    // Announce texts that arrive in quick succession together. The region is a log, whose earlier lines stay for a while:
+    // a slow screen reader reads the player's move even if the reply has been played.
     this.#timer = setTimeout(() => {
-      const words = this.#waiting.splice(0).join('. ');
-      this.live.textContent = words === this.live.textContent ? `${words}\u00a0` : words;
+      this.live.append(html('p', {}, this.#waiting.splice(0).join('. ')));
+      if (this.live.childElementCount > LINES) this.live.firstElementChild?.remove();
     }, 60);
   }
 
