@@ -26,11 +26,11 @@ impl<B: Board> Levels for Ctor<B> {
 pub(super) const EIGHT: &[Level] = &[
     Level::careless(500, 500, 1.0, 200.0),
     Level::careless(750, 500, 1.0, 125.0),
-    Level::careless(1000, 500, 1.0, 85.0),
-    Level::careless(1250, 500, 1.0, 66.0),
-    Level::careless(1500, 500, 1.0, 49.0),
-    Level::careless(1750, 500, 1.0, 35.0),
-    Level::careless(2000, 500, 1.0, 20.0),
+    Level::careless(1000, 500, 1.0, 88.0),
+    Level::careless(1250, 500, 1.0, 63.0),
+    Level::careless(1500, 500, 1.0, 46.0),
+    Level::careless(1750, 500, 1.0, 33.0),
+    Level::careless(2000, 500, 1.0, 19.0),
     Level::careless(2250, 2_000, 0.4, 10.0),
     Level::careless(2500, 6_500, 0.15, 7.0),
 ];

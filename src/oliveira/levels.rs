@@ -11,8 +11,8 @@ impl Levels for Oliveira {
         Level::careful(1250, 1_500, 26, 101.0),
         Level::careful(1500, 1_500, 20, 80.0),
         Level::careful(1750, 1_650, 16, 66.0),
-        Level::careful(2000, 2_000, 14, 55.0),
-        Level::careful(2250, 2_600, 11, 43.0),
+        Level::careful(2000, 2_150, 13, 51.0),
+        Level::careful(2250, 2_750, 10, 40.0),
         Level::careful(2500, 3_600, 9, 33.0),
     ];
 }

@@ -25,8 +25,8 @@ pub(super) const OFFICIAL_2019: &[Level] = &[
     Level::careful(1000, 1_500, 28, 106.0),
     Level::careful(1250, 1_500, 19, 80.0),
     Level::careful(1500, 1_900, 14, 56.0),
-    Level::careful(1750, 2_700, 11, 41.0),
-    Level::careful(2000, 3_800, 9, 31.0),
-    Level::careful(2250, 5_200, 7, 24.0),
-    Level::careful(2500, 7_200, 6, 18.0),
+    Level::careful(1750, 2_900, 11, 39.0),
+    Level::careful(2000, 4_200, 9, 28.0),
+    Level::careful(2250, 6_200, 7, 20.5),
+    Level::careful(2500, 9_300, 6, 14.0),
 ];
