@@ -2,6 +2,7 @@
  * Asks the built-in engine for reasons for moves, in a session of its own, and turns them into sentences. The texts are
  * loaded on first use.
  */
+import { lazy } from '../base/lazy.js';
 import { load } from '../base/messages.js';
 import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { positionLine } from '../protocol/lines.js';
@@ -24,8 +25,7 @@ const NODES = 60_000;
 export class Coach {
   /** @type {import('../protocol/engine.js').Engine|null} */
   #engine = null;
-  /** @type {Promise<void>|null} */
-  #texts = null;
+  #texts = lazy(() => load('coach.json'));
   /** Reasons by node and turn. @type {WeakMap<Node, Map<string, Promise<Reason[]>>>} */
   #known = new WeakMap();
 
@@ -65,11 +65,7 @@ export class Coach {
    * @param {(reasons: Reason[], telling: Telling) => string} sentences
    */
   async #tell(tree, node, turn, sentences) {
-    this.#texts ??= load('coach.json').catch((error) => {
-      this.#texts = null;
-      throw error;
-    });
-    const [reasons] = await Promise.all([this.#reasons(tree, node, turn), this.#texts]);
+    const [reasons] = await Promise.all([this.#reasons(tree, node, turn), this.#texts()]);
     if (reasons.length === 0) return '';
     const notations = await Promise.all(movesToName(reasons).map((turns) => this.#notation(tree, node, turns)));
     return sentences(reasons, { variant: tree.variant, turn, isFirst: node.firstToMove, notations: new Map(notations) });
