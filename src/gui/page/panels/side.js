@@ -1,4 +1,4 @@
-/** The panels beside the board, except for those that have a tab and code of their own. */
+/** The panels around the board, except for those that have a tab and code of their own. */
 import { byId } from '../base/dom.js';
 import { createAnalysis } from './analysis.js';
 import { createGraph } from './graph.js';
