@@ -22,6 +22,8 @@
  * | `library/` | the view with all stored games, imported libraries and backups, loaded on first use |
  * | `friends/` | games with a friend by link, loaded on first use |
  * | `live/` | live games through the server, loaded on first use |
+ *
+ * The panels around the board, the position editor, records and dialogs follow the first board: `later.js` contains them.
  */
 import { askAbout, languagesOf, readAbout } from './app/about.js';
 import { Actions } from './app/actions.js';
