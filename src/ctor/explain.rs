@@ -16,6 +16,8 @@ const REPLACING: u32 = 5;
 const REPLACED: i32 = 2;
 
 impl<B: Board> Explain for Ctor<B> {
+    const ADDS_MATERIAL: bool = true;
+
     fn square_name(square: usize) -> String {
         (square + 1).to_string()
     }

@@ -9,6 +9,11 @@ use crate::game::{Explain, turns_of};
 /// balance, the pieces won and lost, whether nothing can be taken with profit at its end, and the line.
 pub(super) fn with_line<G: Explain>(reason: Reason, start: &G, plies: &[G::Move]) -> Reason {
     let side = start.side_to_move();
+    let plies = if G::ADDS_MATERIAL {
+        in_whole_rounds(start, plies)
+    } else {
+        plies
+    };
     let mut position = *start;
     let [mut won, mut lost] = [Vec::new(), Vec::new()];
     for turn in turns_of(start, plies) {
@@ -38,6 +43,17 @@ pub(super) fn with_line<G: Explain>(reason: Reason, start: &G, plies: &[G::Move]
     reason
         .with("settled", is_settled(&position))
         .with("pv", start.line_texts(plies).join(" "))
+}
+
+/// A line up to the last turn of the side that does not begin it, if it has one. A line that ends the game stays whole.
+fn in_whole_rounds<'a, G: Explain>(start: &G, plies: &'a [G::Move]) -> &'a [G::Move] {
+    let lengths: Vec<usize> = turns_of(start, plies).map(<[G::Move]>::len).collect();
+    let end = plies.iter().fold(*start, |position, &mv| position.play(mv));
+    if lengths.len() < 2 || lengths.len().is_multiple_of(2) || end.outcome(1).is_some() {
+        return plies;
+    }
+    let last = lengths.last().copied().unwrap_or_default();
+    &plies[..plies.len() - last]
 }
 
 /// Whether the game is over or the side to move certainly cannot take anything with profit.

@@ -11,6 +11,9 @@ pub const CAPTURE_PLIES: usize = 6;
 ///
 /// Squares are indices below 128. Pieces (stacks in Turnover, chips in CTOR) are FEN letters.
 pub trait Explain: Searchable + Notation {
+    /// Whether turns add material, so that balances compare only after the same number of turns of both sides.
+    const ADDS_MATERIAL: bool = false;
+
     /// The name of a square, as in UCI moves.
     fn square_name(square: usize) -> String;
 

@@ -1,10 +1,10 @@
 //! The files of the page, embedded in the binary. A build with debug assertions reads them from the source tree
 //! instead, so that changes show without a rebuild.
 //!
-//! To save requests on the first visit, `main.js` is linked with all modules that it imports, and `style/all.css`
-//! contains the style sheets that it imports. Each file is linked and compressed once.
+//! To save requests, `main.js` and `later.js` are linked with all modules that they import, and `style/all.css` contains
+//! the style sheets that it imports. Each file is linked and compressed once.
 
-use super::bundle::{self, Bundle, LinkError};
+use super::bundle::{self, LinkError};
 use axum::body::Bytes;
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -13,7 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::Embed;
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
@@ -23,13 +23,15 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 pub struct PageFiles;
 
 pub const ENTRY: &str = "main.js";
+/// The module with the parts of the page that follow the first board.
+pub const LATER: &str = "later.js";
 pub const STYLE: &str = "style/all.css";
 
 /// Whether linked and compressed files are cached. Debug builds do not cache them, because the source tree can change.
 const KEEPS: bool = !cfg!(debug_assertions);
 
 /// The files that every first visit requests, slowest first.
-pub const FIRST: [&str; 4] = [ENTRY, STYLE, "languages/en/page.json", "index.html"];
+pub const FIRST: [&str; 5] = [ENTRY, STYLE, LATER, "languages/en/page.json", "index.html"];
 
 /// The content type of a file, by its extension.
 pub fn content_type(path: &str) -> &'static str {
@@ -170,24 +172,18 @@ pub fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
         let sheet = bundle::joined(path, &text);
         return Ok(sheet.map(|sheet| sheet.into_bytes().into()));
     }
-    if path.ends_with(".js") {
-        let bundle = linked()?;
-        let code = if path == ENTRY {
-            Some(&bundle.code)
-        } else {
-            bundle.stubs.get(path)
-        };
-        if let Some(code) = code {
-            return Ok(Some(code.clone().into_bytes().into()));
-        }
+    if path.ends_with(".js")
+        && let Some(code) = linked()?.get(path)
+    {
+        return Ok(Some(code.clone().into_bytes().into()));
     }
     Ok(PageFiles::get(path).map(|file| file.data))
 }
 
-/// The linked modules of a first visit. They are linked only once, unless the source tree can change.
-fn linked() -> Result<Arc<Bundle>, LinkError> {
-    static LINKED: OnceLock<Result<Arc<Bundle>, LinkError>> = OnceLock::new();
-    let link = || bundle::link(ENTRY, text).map(Arc::new);
+/// The linked modules, by path. They are linked only once, unless the source tree can change.
+fn linked() -> Result<Arc<BTreeMap<String, String>>, LinkError> {
+    static LINKED: OnceLock<Result<Arc<BTreeMap<String, String>>, LinkError>> = OnceLock::new();
+    let link = || bundle::link(&[ENTRY, LATER], text).map(Arc::new);
     if KEEPS {
         LINKED.get_or_init(link).clone()
     } else {

@@ -1,14 +1,15 @@
-//! Links all modules of a first visit into one module. Otherwise the browser would request about eighty files,
-//! discovering them one after another.
+//! Links the modules of the page into few files. Otherwise the browser would request about eighty files, discovering
+//! them one after another.
 //!
 //! The linker understands only the syntax that the page uses: `import { … } from` and `export` at the beginning of a
 //! line, no default exports, no cycles, no template literals that span lines. It removes indentation, and comments that
 //! have a line to themselves.
 //!
-//! The linked module replaces the entry module. Every other module becomes a stub that re-exports its own part of the
-//! linked module, so that modules loaded later by `import()` share its state.
+//! Each entry module becomes a file with everything that it imports, except for what is in the file of an earlier entry.
+//! Every other linked module becomes a stub that re-exports its own part of its file, so that modules loaded later by
+//! `import()` share its state.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -23,39 +24,31 @@ pub enum LinkError {
     Unknown(String, String),
 }
 
-/// The entry module, linked with everything it imports.
-#[derive(Debug)]
-pub struct Bundle {
-    /// The source of the linked module.
-    pub code: String,
-    /// The stubs of all modules except the entry, by path.
-    pub stubs: BTreeMap<String, String>,
-}
-
-/// Links the module `entry`, which must be in the root folder, with everything it imports.
-pub fn link(entry: &str, read: impl Fn(&str) -> Option<String>) -> Result<Bundle, LinkError> {
+/// Links entry modules, which must be in the root folder and must not import each other. Returns the source of each file
+/// by its path: the linked entries, and the stubs of all modules that they import.
+pub fn link(entries: &[&str], read: impl Fn(&str) -> Option<String>) -> Result<BTreeMap<String, String>, LinkError> {
     let mut linker = Linker {
         read,
-        code: String::new(),
         modules: Vec::new(),
+        entry: "",
+        code: String::new(),
+        shared: BTreeSet::new(),
     };
-    linker.add(entry)?;
-    let Linker { mut code, modules, .. } = linker;
-    let names: Vec<String> = (0..modules.len()).map(name).collect();
-    let _ = writeln!(code, "export {{ {} }};", names.join(", "));
-    let stubs = modules
-        .into_iter()
-        .enumerate()
-        .filter(|(_, module)| module.path != entry)
-        .map(|(number, Module { path, exports })| {
-            let up = "../".repeat(path.matches('/').count());
-            let up = if up.is_empty() { "./" } else { &up };
-            let (name, exports) = (name(number), exports.join(", "));
-            let stub = format!("import {{ {name} }} from '{up}{entry}';\nexport const {{ {exports} }} = {name};\n");
-            (path, stub)
-        })
-        .collect();
-    Ok(Bundle { code, stubs })
+    let mut files = BTreeMap::new();
+    for entry in entries {
+        files.insert((*entry).to_owned(), linker.link(entry)?);
+    }
+    for (number, Module { path, exports, entry }) in linker.modules.iter().enumerate() {
+        if path == entry {
+            continue;
+        }
+        let up = "../".repeat(path.matches('/').count());
+        let up = if up.is_empty() { "./" } else { &up };
+        let (name, exports) = (name(number), exports.join(", "));
+        let stub = format!("import {{ {name} }} from '{up}{entry}';\nexport const {{ {exports} }} = {name};\n");
+        files.insert(path.clone(), stub);
+    }
+    Ok(files)
 }
 
 /// The name of the constant that contains a module's exports in the linked code.
@@ -64,22 +57,58 @@ fn name(number: usize) -> String {
 }
 
 /// A linked module.
-struct Module {
+struct Module<'a> {
     path: String,
     exports: Vec<String>,
+    /// The entry whose file contains the module.
+    entry: &'a str,
 }
 
-struct Linker<R> {
+struct Linker<'a, R> {
     read: R,
-    code: String,
     /// The modules linked so far, in order of evaluation.
-    modules: Vec<Module>,
+    modules: Vec<Module<'a>>,
+    /// The entry that is being linked.
+    entry: &'a str,
+    /// The code of its file.
+    code: String,
+    /// The modules of other files that it imports.
+    shared: BTreeSet<usize>,
 }
 
-impl<R: Fn(&str) -> Option<String>> Linker<R> {
+impl<'a, R: Fn(&str) -> Option<String>> Linker<'a, R> {
+    /// Links an entry. Returns the source of its file.
+    fn link(&mut self, entry: &'a str) -> Result<String, LinkError> {
+        let first = self.modules.len();
+        self.entry = entry;
+        self.code.clear();
+        self.shared.clear();
+        let number = self.add(entry)?;
+        let mut source = String::new();
+        for &shared in &self.shared {
+            let _ = writeln!(
+                source,
+                "import {{ {} }} from './{}';",
+                name(shared),
+                self.modules[shared].entry
+            );
+        }
+        source += &self.code;
+        let names: Vec<String> = (first..self.modules.len()).map(name).collect();
+        let _ = writeln!(source, "export {{ {} }};", names.join(", "));
+        let exports = &self.modules[number].exports;
+        if !exports.is_empty() {
+            let _ = writeln!(source, "export const {{ {} }} = {};", exports.join(", "), name(number));
+        }
+        Ok(source)
+    }
+
     /// Links a module after the modules it imports, unless it is already linked. Returns the module's number.
     fn add(&mut self, path: &str) -> Result<usize, LinkError> {
         if let Some(number) = self.modules.iter().position(|module| module.path == path) {
+            if self.modules[number].entry != self.entry {
+                self.shared.insert(number);
+            }
             return Ok(number);
         }
         let source = (self.read)(path).ok_or_else(|| LinkError::Missing(path.to_owned()))?;
@@ -128,6 +157,7 @@ impl<R: Fn(&str) -> Option<String>> Linker<R> {
         self.modules.push(Module {
             path: path.to_owned(),
             exports,
+            entry: self.entry,
         });
         Ok(self.modules.len() - 1)
     }

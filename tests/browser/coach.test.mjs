@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { use } from '../../src/gui/page/base/messages.js';
 import { parseReason } from '../../src/gui/page/coach/reasons.js';
 import { ideaOf, meritsOf, mistakeOf, movesToName } from '../../src/gui/page/coach/sentences.js';
+import { tellingOf } from '../../src/gui/page/coach/telling.js';
 import { Rules } from '../../src/gui/page/game/rules.js';
 import { VARIANTS } from '../../src/gui/page/variants/index.js';
 import { Session } from './unit/engine-session.mjs';
@@ -28,18 +29,11 @@ async function reasonsFor(variant, fen, turn) {
   const tree = await rules.newTree(variant, {}, fen);
   const lines = await session.ask([`position fen ${fen}`, `explain ${turn} nodes 20000`], 'explained');
   const reasons = lines.map(parseReason).filter((reason) => reason !== null);
-  /** @type {Map<string, string>} */
-  const notations = new Map();
-  for (const turns of movesToName(reasons)) {
-    const { steps, error } = await rules.line(tree, tree.root, turns);
-    assert.equal(error, null, turns.join(' '));
-    notations.set(turns.join(' '), steps[turns.length - 1].notation);
-  }
-  return { reasons, telling: { variant, turn, isFirst: tree.root.firstToMove, notations } };
+  return { reasons, telling: await tellingOf(rules, tree, tree.root, turn, movesToName(reasons)) };
 }
 
 /** @param {string} variant @param {string} fen @param {string} turn */
-async function tellingOf(variant, fen, turn) {
+async function toldOf(variant, fen, turn) {
   const { reasons, telling } = await reasonsFor(variant, fen, turn);
   return { mistake: mistakeOf(reasons, telling), merits: meritsOf(reasons, telling), idea: ideaOf(reasons, telling) };
 }
@@ -51,14 +45,14 @@ const TOLD = [
   ['turnover', 'k6k/8/8/3b4/8/8/8/K2R3K w - - 0 1', 'd1d5', '', 'Turns over the Fort on d5. Threatens the Castle on a8.', 'Look for something to turn over.'],
   ['turnover', '8/8/3k4/8/3R4/8/8/K6K b - - 0 1', 'd6d5', 'White can now win at once: RxCd5++.', 'Threatens the Tower on d4.', 'Look for a threat.'],
   ['turnover', 'k7/8/8/8/8/1r6/8/R3K3 w - - 0 1', 'a1a8', '', 'Wins the game.', 'You can win at once.'],
-  ['oliveira', 'r3k3/8/8/3N4/8/8/8/R3K3[] w - - b 0 1', 'd5c7', '', 'Wins by force in 2 moves. Gives check: the King on e8 is attacked.', 'You can win by force in 2 moves.'],
+  ['oliveira', 'r3k3/8/8/3N4/8/8/8/R3K3[] w - - b 0 1', 'd5c7', '', 'Wins by force in 2 moves. Gives check and also attacks the Rook on a8.', 'You can win by force in 2 moves.'],
   ['ctor8', '8/8/2xx4/2xo4/2xo4/8/8/8 1 0,0,0 5 0 58', '29,x28', null, 'Replaces a chip. Threatens to replace a chip.', 'Look for chips to replace.'],
 ];
 
 test('the coach names replies, missed wins, threats and ideas', async () => {
   use(messagesOf('en'));
   for (const [variant, fen, turn, mistake, merits, idea] of TOLD) {
-    const told = await tellingOf(String(variant), String(fen), String(turn));
+    const told = await toldOf(String(variant), String(fen), String(turn));
     if (mistake !== null) assert.equal(told.mistake, mistake, `${fen} ${turn}`);
     assert.deepEqual([told.merits, told.idea], [merits, idea], `${fen} ${turn}`);
   }
@@ -67,17 +61,17 @@ test('the coach names replies, missed wins, threats and ideas', async () => {
 test('a turn of CTOR that is worth fewer chips than another is told with the number', async () => {
   use(messagesOf('en'));
   const [variant, fen, turn] = TOLD.at(-1) ?? [];
-  const { mistake } = await tellingOf(String(variant), String(fen), String(turn));
+  const { mistake } = await toldOf(String(variant), String(fen), String(turn));
   assert.match(mistake, /^\S+ would have been worth (a chip|\d chips) more\.$/);
 });
 
 test('without reasons there are no sentences', () => {
-  const telling = { variant: 'turnover', turn: 'a1a2', isFirst: true, notations: new Map() };
+  const telling = { variant: 'turnover', turn: 'a1a2', isFirst: true, before: new Map(), after: new Map(), notations: new Map() };
   assert.deepEqual([mistakeOf([], telling), meritsOf([], telling), ideaOf([], telling)], ['', '', '']);
 });
 
 test('a line that ends in the middle of an exchange proves nothing', () => {
-  const telling = { variant: 'turnover', turn: 'a1a2', isFirst: true, notations: new Map() };
+  const telling = { variant: 'turnover', turn: 'a1a2', isFirst: true, before: new Map(), after: new Map(), notations: new Map() };
   const lines = ['reason played cp -300 balance -4 lost R@a2 settled false pv a1a2 b2a2', 'reason best cp 10 balance 4 won r@b2 settled false pv a1b1'];
   const reasons = lines.map(parseReason).filter((reason) => reason !== null);
   assert.equal(reasons.length, 2);

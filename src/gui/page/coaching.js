@@ -1,4 +1,5 @@
 /** The coach, whose code and texts are loaded on first use. */
+import { lazy } from './base/lazy.js';
 
 /**
  * @typedef {import('./coach/coach.js').Coach} Coach
@@ -7,12 +8,7 @@
 
 /** @param {import('./game/rules.js').Rules} rules @returns {Coaching} */
 export function coaching(rules) {
-  /** @type {Promise<Coach>|null} */
-  let loading = null;
-  const loaded = () => (loading ??= import('./coach/coach.js').then(({ Coach }) => new Coach(rules)).catch((error) => {
-    loading = null;
-    throw error;
-  }));
+  const loaded = lazy(() => import('./coach/coach.js').then(({ Coach }) => new Coach(rules)));
   return {
     mistake: async (...asked) => (await loaded()).mistake(...asked),
     cost: async (...asked) => (await loaded()).cost(...asked),

@@ -1,6 +1,7 @@
 /** Games with a friend by link. The code in `friends/` is loaded on first use. */
 import { t } from './base/messages.js';
 import { byId } from './base/dom.js';
+import { lazy } from './base/lazy.js';
 import { isLiveLink, remotePlayer } from './game/players.js';
 import { FRIEND_PREFIX } from './game/storage.js';
 
@@ -10,22 +11,11 @@ import { FRIEND_PREFIX } from './game/storage.js';
 const isFriendLink = (text) => text.startsWith('#game=');
 
 export class FriendGames {
-  /** @type {Promise<import('./friends/friends.js').Friends>|null} */
-  #loading = null;
+  #load = lazy(() => import('./friends/friends.js').then(({ Friends }) => Friends.load({ ...this.page, host: byId('friend') })));
 
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-  }
-
-  #load() {
-    this.#loading ??= import('./friends/friends.js')
-      .then(({ Friends }) => Friends.load({ ...this.page, host: byId('friend') }))
-      .catch((error) => {
-        this.#loading = null;
-        throw error;
-      });
-    return this.#loading;
   }
 
   /** The entry of the sheet that starts a game. */
@@ -50,7 +40,7 @@ export class FriendGames {
   /** The stored games, for the list of all games. @returns {import('./library/view.js').Links} */
   get links() {
     const load = async () => (await this.#load()).links;
-    const hasGames = () => this.#loading !== null || Object.keys(this.page.storage ?? {}).some((key) => key.startsWith(FRIEND_PREFIX));
+    const hasGames = () => this.#load.started !== null || Object.keys(this.page.storage ?? {}).some((key) => key.startsWith(FRIEND_PREFIX));
     return {
       entries: async () => (hasGames() ? (await load()).entries() : []),
       positions: async (id) => (await load()).positions(id),

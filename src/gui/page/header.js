@@ -1,8 +1,15 @@
 /** Connects the buttons in the page header and the skip link, and shows the mode of the page. */
-import { showHelp, showSettings } from './app/dialogs.js';
 import { listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { byId } from './base/dom.js';
+import { lazy } from './base/lazy.js';
 import { t } from './base/messages.js';
+
+/** Loads the dialogs for settings and help, with their texts. */
+const loadDialogs = lazy(async () => {
+  const later = await import('./later.js');
+  await later.prepareDialogs();
+  return later;
+});
 
 /** @typedef {import('./game/state.js').Mode} Mode */
 /** @typedef {import('./game/state.js').State} State */
@@ -18,12 +25,12 @@ import { t } from './base/messages.js';
  * @param {import('./stored-games.js').StoredGames} page.games
  */
 export function wireHeader({ state, settings, actions, board, newGame, version, games }) {
-  const help = () => void showHelp(shortcuts, version, () => state.setMode('learn'));
+  const help = () => void loadDialogs().then(({ showHelp }) => showHelp(shortcuts, version, () => state.setMode('learn')));
   const shortcuts = shortcutsOf({ actions, state, board, newGame, help, zen: () => settings.set('zen', !settings.get('zen')) });
   listenToShortcuts(shortcuts, () => settings.get('shortcuts'));
   byId('new-game').addEventListener('click', newGame);
   byId('games').addEventListener('click', () => void games.open());
-  byId('settings').addEventListener('click', () => showSettings(settings));
+  byId('settings').addEventListener('click', () => void loadDialogs().then(({ showSettings }) => showSettings(settings)));
   byId('help').addEventListener('click', help);
   byId('zen-leave').addEventListener('click', () => settings.set('zen', false));
   byId('brand').addEventListener('click', () => state.setMode('home'));

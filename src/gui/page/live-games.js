@@ -1,6 +1,7 @@
 /** Live games through the server. The code in `live/` is loaded on first use. */
 import { t } from './base/messages.js';
 import { byId } from './base/dom.js';
+import { lazy } from './base/lazy.js';
 import { isLiveLink, remotePlayer } from './game/players.js';
 
 /** @typedef {Omit<import('./live/live.js').Page, 'host'|'invitation'> & {invitation: string|null}} Page */
@@ -8,23 +9,11 @@ import { isLiveLink, remotePlayer } from './game/players.js';
 const PREFIX = '#live=';
 
 export class LiveGames {
-  /** @type {Promise<import('./live/live.js').Live>|null} */
-  #loading = null;
+  #load = lazy(() => import('./live/live.js').then(({ Live }) => Live.load({ ...this.page, invitation: this.page.invitation ?? '', host: byId('live-game') })));
 
   /** @param {Page} page `invitation`: null if the server offers no live games */
   constructor(page) {
     this.page = page;
-  }
-
-  #load() {
-    const invitation = this.page.invitation ?? '';
-    this.#loading ??= import('./live/live.js')
-      .then(({ Live }) => Live.load({ ...this.page, invitation, host: byId('live-game') }))
-      .catch((error) => {
-        this.#loading = null;
-        throw error;
-      });
-    return this.#loading;
   }
 
   /** The entries of the sheet that starts a game. */

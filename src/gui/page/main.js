@@ -22,17 +22,19 @@
  * | `library/` | the view with all stored games, imported libraries and backups, loaded on first use |
  * | `friends/` | games with a friend by link, loaded on first use |
  * | `live/` | live games through the server, loaded on first use |
+ *
+ * The panels around the board, the position editor, records and dialogs follow the first board: `later.js` contains them.
  */
 import { askAbout, languagesOf, readAbout } from './app/about.js';
 import { Actions } from './app/actions.js';
 import { BoardView } from './app/board-view.js';
-import { Editing } from './app/editing.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { receive } from './app/received.js';
 import { restEngines } from './app/resting.js';
 import { shareGame } from './app/share-game.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
 import { messageOf } from './base/faults.js';
+import { lazy, whenIdle } from './base/lazy.js';
 import { has, load, offer, preferred, setLanguage, t, translate } from './base/messages.js';
 import { Board } from './board/board.js';
 import { connect } from './protocol/engine.js';
@@ -52,11 +54,7 @@ import { State } from './game/state.js';
 import { Settings, storageOf } from './game/storage.js';
 import { firstTree, isTurnNode, sideToMove } from './game/tree.js';
 import { wordsAt } from './game/wording.js';
-import { createAnalysis } from './panels/analysis.js';
 import { createEvalBar } from './panels/eval-bar.js';
-import { createGraph } from './panels/graph.js';
-import { createMoves } from './panels/moves.js';
-import { createLink, createRecords } from './panels/records.js';
 import { Status } from './panels/status.js';
 import { Strips } from './panels/strips.js';
 import { coaching } from './coaching.js';
@@ -70,7 +68,6 @@ import { LiveGames } from './live-games.js';
 import { NewGames } from './new-games.js';
 import { followPuzzles } from './puzzle-mode.js';
 import { readLink } from './records/link.js';
-import { openPosition } from './records/open-game.js';
 import { StoredGames } from './stored-games.js';
 import { Teaching } from './teaching.js';
 import { VARIANTS } from './variants/index.js';
@@ -85,7 +82,6 @@ import { VARIANTS } from './variants/index.js';
 const BROWSER_HASH_MIB = 16;
 /** @type {import('./game/players.js').NoticeOptions} */
 const LINK_FAULT = { kind: 'error', key: 'link', testid: 'link-notice' };
-const PANELS = { analysis: createAnalysis, moves: createMoves, graph: createGraph, link: createLink };
 
 async function start() {
   const settings = new Settings(storageOf('localStorage'));
@@ -119,7 +115,7 @@ async function start() {
   const together = { state, play, session, view: board.view, storage: settings.storage, address: about.address, notify: notices.notify, announce: notices.announce };
   const friends = new FriendGames(together);
   const live = new LiveGames({ ...together, invitation: about.invitation });
-  const games = new StoredGames({ archive, store, session, state, settings, links: friends.links, records: () => parts.records, notify: notices.notify });
+  const games = new StoredGames({ archive, store, session, state, settings, links: friends.links, records: () => parts.side(), notify: notices.notify });
   session.backUp = () => void games.backUp();
   if (stored === null) {
     void board.view.update();
@@ -139,9 +135,11 @@ async function start() {
   parts.update();
   teaching.welcome();
   restEngines(state);
-  await board.view.update();
-  receive({ state, records: parts.records, games });
+  await Promise.all([board.view.update(), state.isShown ? parts.side() : null]);
+  receive({ state, records: parts.side, games });
   document.body.dataset.ready = 'true';
+  // If the file cannot be loaded now, it is loaded on first use.
+  whenIdle(() => void parts.side().catch(() => {}));
   void store.settle();
   if (about.offline !== null) {
     const { keepOffline } = await import('./app/offline.js');
@@ -239,10 +237,11 @@ function makeParts({ state, play, watch, coach }, settings, { notify, announce, 
     announce(t('clock.low', { side: sideName(state.tree.variant, side), seconds }));
   };
   const strips = new Strips({ top: byId('strip-top'), bottom: byId('strip-bottom'), state, play, onLow });
-  new Editing({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (shown) => void newGames.ask({ start: 'current', shown }) });
-  const page = { state, announce, notify, watch, engines, settings, address };
-  for (const [id, create] of Object.entries(PANELS)) create(byId(id), page);
-  const records = createRecords(byId('records'), page, games.keeper);
+  const editing = lazy(async () => {
+    const { Editing } = await import('./later.js');
+    return Editing.load({ section: byId('editing'), bar: byId('editing-bar'), host: byId('editor'), state, announce, onPlay: (shown) => void newGames.ask({ start: 'current', shown }) });
+  });
+  const side = lazy(() => import('./later.js').then(({ createSide }) => createSide({ state, announce, notify, watch, engines, settings, address }, games.keeper)));
   createTabs(byId('tabs'));
 
   const update = () => {
@@ -252,12 +251,14 @@ function makeParts({ state, play, watch, coach }, settings, { notify, announce, 
     actions.update();
   };
   state.listen((change) => {
+    if (change === 'mode' && state.mode === 'edit') void editing();
+    if (change === 'mode' && state.isShown) void side();
     if (change === 'leave') dismiss('link');
     else if (change === 'ended') tellEnd(state, play, announce, sounds);
     else if (change !== 'arrows') update();
   });
   followMoves(state, play, announce, sounds);
-  return { actions, update, records };
+  return { actions, update, side };
 }
 
 /**
@@ -267,14 +268,7 @@ function makeParts({ state, play, watch, coach }, settings, { notify, announce, 
  */
 function makeReview(page) {
   const tab = byId('tab-review');
-  /** @type {ReturnType<typeof import('./review/panel.js').createReview>|null} */
-  let loading = null;
-  const loadReview = () => (loading ??= import('./review/panel.js')
-    .then(({ createReview }) => createReview(byId('panel-review'), page))
-    .catch((error) => {
-      loading = null;
-      throw error;
-    }));
+  const loadReview = lazy(() => import('./review/panel.js').then(({ createReview }) => createReview(byId('panel-review'), page)));
   tab.addEventListener('click', loadReview);
   return async () => {
     page.state.setMode('analyse');
@@ -286,17 +280,9 @@ function makeReview(page) {
 
 /** Loads the openings panel on first use. @param {Game} game @param {Notices} notices */
 function followOpenings({ state, store, session }, { announce }) {
-  /** @type {Promise<{draw: () => Promise<void>}>|null} */
-  let loading = null;
-  byId('tab-openings').addEventListener('click', async () => {
-    loading ??= import('./openings/panel.js').then(({ createOpenings }) => createOpenings(byId('panel-openings'), { state, archive: store.archive, announce, save: () => session.save() }));
-    try {
-      await (await loading).draw();
-    } catch (error) {
-      loading = null;
-      throw error;
-    }
-  });
+  const page = { state, archive: store.archive, announce, save: () => session.save() };
+  const loadOpenings = lazy(() => import('./openings/panel.js').then(({ createOpenings }) => createOpenings(byId('panel-openings'), page)));
+  byId('tab-openings').addEventListener('click', async () => (await loadOpenings()).draw());
 }
 
 /** Applies changes of the settings, also those made in other tabs. @param {State} state @param {Settings} settings */
@@ -393,6 +379,7 @@ async function openLink(state, { notify, dismiss }) {
     notify(t(link.fault.key, link.fault.values), LINK_FAULT);
     return;
   }
+  const { openPosition } = await import('./later.js');
   const { tree, node, warning } = await openPosition(link.linked, state.rules);
   state.openTree(tree, node, placeOfGuest(tree));
   if (warning !== null) notify(t(warning.key, warning.values), LINK_FAULT);

@@ -1,8 +1,7 @@
 /** Puzzles mode: shows the puzzles in place of the board. The code in `puzzles/` is loaded on first use. */
 import { byId } from './base/dom.js';
+import { lazy } from './base/lazy.js';
 import { language } from './base/messages.js';
-
-/** @typedef {import('./puzzles/puzzles.js').Puzzles} Puzzles */
 
 /**
  * @param {object} options
@@ -13,30 +12,24 @@ import { language } from './base/messages.js';
  */
 export function followPuzzles({ state, coach, settings, notices: { announce, notify } }) {
   const host = byId('puzzles');
-  /** @type {Promise<Puzzles>|null} */
-  let loading = null;
   let shownIn = language();
-  const loadPuzzles = () => (loading ??= import('./puzzles/puzzles.js')
-    .then(async ({ prepare, Puzzles }) => {
-      await prepare();
-      const onAnalyse = async (/** @type {string} */ variant, /** @type {string} */ fen) => state.openTree(await state.rules.newTree(variant, {}, fen));
-      const puzzles = new Puzzles({ host, page: { rules: state.rules, coach, settings, announce, notify }, variant: state.tree.variant, onAnalyse });
-      await puzzles.open();
-      return puzzles;
-    })
-    .catch((error) => {
-      loading = null;
-      throw error;
-    }));
+  const loadPuzzles = lazy(async () => {
+    const { prepare, Puzzles } = await import('./puzzles/puzzles.js');
+    await prepare();
+    const onAnalyse = async (/** @type {string} */ variant, /** @type {string} */ fen) => state.openTree(await state.rules.newTree(variant, {}, fen));
+    const puzzles = new Puzzles({ host, page: { rules: state.rules, coach, settings, announce, notify }, variant: state.tree.variant, onAnalyse });
+    await puzzles.open();
+    return puzzles;
+  });
   state.listen(async (change) => {
     if (change === 'mode') {
       host.hidden = state.mode !== 'puzzles';
       if (!host.hidden) await loadPuzzles();
-      else (await loading)?.close();
+      else (await loadPuzzles.started)?.close();
     }
     // When the language has changed, redraw the open puzzle or overview.
     if (change !== 'settings' || language() === shownIn) return;
     shownIn = language();
-    await (await loading)?.open();
+    await (await loadPuzzles.started)?.open();
   });
 }

@@ -1,28 +1,17 @@
 /** The stored games. The code in `library/` is loaded on first use. */
+import { lazy } from './base/lazy.js';
 
 /**
- * @typedef {import('./library/library.js').Library} Library
  * @typedef {import('./library/library.js').Page} Page
  * @typedef {import('./panels/records.js').Keeper} Keeper
  */
 
 export class StoredGames {
-  /** @type {Promise<Library>|null} */
-  #loading = null;
+  #load = lazy(() => import('./library/library.js').then(({ Library }) => Library.load(this.page)));
 
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-  }
-
-  #load() {
-    this.#loading ??= import('./library/library.js')
-      .then(({ Library }) => Library.load(this.page))
-      .catch((error) => {
-        this.#loading = null;
-        throw error;
-      });
-    return this.#loading;
   }
 
   /** Shows the stored games. */
@@ -37,7 +26,7 @@ export class StoredGames {
 
   /** Leaves the view with the stored games, if it is open. */
   async close() {
-    if (this.#loading !== null) (await this.#loading).close();
+    (await this.#load.started)?.close();
   }
 
   /** Where the panel for import and export stores what it opens. @returns {Keeper} */

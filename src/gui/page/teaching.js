@@ -4,18 +4,22 @@
  */
 import { button } from './base/dialog.js';
 import { byId, html } from './base/dom.js';
+import { lazy } from './base/lazy.js';
 import { language, t } from './base/messages.js';
 import { variantOf } from './variants/index.js';
 
 /**
- * @typedef {typeof import('./learn/learn.js')} Part
  * @typedef {import('./learn/learn.js').Place} Place
  * @typedef {{from: string, to: string|null}} Tried
  */
 
 export class Teaching {
-  /** @type {Promise<Part>|null} */
-  #part = null;
+  /** Loads the code and texts in `learn/`. */
+  #load = lazy(async () => {
+    const part = await import('./learn/learn.js');
+    await part.prepare();
+    return part;
+  });
   /** @type {import('./learn/learn.js').Learn|null} */
   #learn = null;
   /** @type {import('./learn/learn.js').Explainer|null} */
@@ -49,20 +53,6 @@ export class Teaching {
       if (change === 'current' && state.mode === 'play' && state.current.parent !== null && settings.get('welcome')) settings.set('welcome', false);
       if (change === 'settings') this.#settingsChanged();
     });
-  }
-
-  /** Loads the code and texts in `learn/` on the first call. */
-  async #load() {
-    this.#part ??= import('./learn/learn.js').then(async (part) => {
-      await part.prepare();
-      return part;
-    });
-    try {
-      return await this.#part;
-    } catch (error) {
-      this.#part = null;
-      throw error;
-    }
   }
 
   #modeChanged() {

@@ -6,10 +6,12 @@ import { ANEL } from '../server.mjs';
 
 /**
  * An engine session with the interface that the page's rules expect: it sends lines and collects the replies up to
- * `readyok`.
+ * `readyok`. Requests wait for each other.
  */
 export class Session {
   generation = 1;
+  /** The last request. @type {Promise<unknown>} */
+  #last = Promise.resolve();
 
   constructor() {
     this.process = spawn(ANEL, [], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -27,17 +29,29 @@ export class Session {
     }
   }
 
+  /**
+   * Sends lines after the earlier requests are answered, and reads up to the last line of the answer.
+   * @param {string[]|(() => string[])} lines
+   * @param {string} ending start of the last line
+   */
+  #request(lines, ending) {
+    const answer = this.#last.then(() => {
+      this.process.stdin.write([...(typeof lines === 'function' ? lines() : lines), ''].join('\n'));
+      return this.#until(ending);
+    });
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
   /** @param {string[]|(() => string[])} lines */
   async exchange(lines) {
-    const sent = typeof lines === 'function' ? lines() : lines;
-    this.process.stdin.write([...sent, 'isready', ''].join('\n'));
-    return (await this.#until('readyok')).slice(0, -1);
+    const answer = await this.#request(() => [...(typeof lines === 'function' ? lines() : lines), 'isready'], 'readyok');
+    return answer.slice(0, -1);
   }
 
   /** Runs a search and returns its last `info` line. @param {string} go */
   async search(go) {
-    this.process.stdin.write(`${go}\n`);
-    return (await this.#until('bestmove')).filter((line) => line.startsWith('info ')).at(-1) ?? '';
+    return (await this.#request([go], 'bestmove')).filter((line) => line.startsWith('info ')).at(-1) ?? '';
   }
 
   /**
@@ -46,8 +60,7 @@ export class Session {
    * @param {string} ending start of the last line
    */
   ask(lines, ending) {
-    this.process.stdin.write([...lines, ''].join('\n'));
-    return this.#until(ending);
+    return this.#request(lines, ending);
   }
 
   close() {

@@ -1,7 +1,7 @@
 /** The dialogs for settings and help. */
 import { button, check, field, openDialog, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
-import { has, languageName, offered, t } from '../base/messages.js';
+import { has, languageName, load, offered, t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { VARIANTS } from '../variants/index.js';
 
@@ -10,6 +10,9 @@ import { VARIANTS } from '../variants/index.js';
 /** Names of the board and piece styles, as used in the style sheet. */
 const BOARDS = ['sage', 'wood', 'sea', 'slate'];
 const PIECES = ['rings', 'plain', 'colour'];
+
+/** Loads the texts. @returns {Promise<void>} */
+export const prepareDialogs = () => load('dialogs.json');
 
 /** @param {Settings} settings @returns {Promise<void>} */
 export async function showSettings(settings) {

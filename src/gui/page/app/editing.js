@@ -1,7 +1,8 @@
 /** Edit mode: shows the position editor in place of the board, and opens the edited position for play or analysis. */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
-import { t } from '../base/messages.js';
+import { loadStyle } from '../base/lazy.js';
+import { load, t } from '../base/messages.js';
 import { Editor } from '../editor/editor.js';
 import { variantName } from '../game/players.js';
 import { variantOf, VARIANTS } from '../variants/index.js';
@@ -46,6 +47,13 @@ export class Editing {
       if (change === 'mode') this.#modeChanged();
       if (change === 'settings') this.#settingsChanged();
     });
+    this.#modeChanged();
+  }
+
+  /** Loads the texts and styles. @param {ConstructorParameters<typeof Editing>[0]} page */
+  static async load(page) {
+    await Promise.all([loadStyle('editor.css'), load('editor.json')]);
+    return new Editing(page);
   }
 
   #modeChanged() {

@@ -17,7 +17,7 @@ const RECORD = /^\uFEFF?\s*[[{]/;
 /**
  * @param {object} page
  * @param {import('../game/state.js').State} page.state
- * @param {import('../panels/records.js').Opener} page.records
+ * @param {() => Promise<import('../panels/records.js').Opener>} page.records
  * @param {{close: () => Promise<void>}} page.games the view with the stored games
  */
 export function receive({ state, records, games }) {
@@ -33,12 +33,12 @@ export function receive({ state, records, games }) {
       return;
     }
     showRecords();
-    await records.openText(text, t('records.received'));
+    await (await records()).openText(text, t('records.received'));
   };
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(async (/** @type {{files: {getFile: () => Promise<File>}[]}} */ { files }) => {
     if (files.length === 0) return;
     showRecords();
-    await records.openFile(await files[0].getFile());
+    await (await records()).openFile(await files[0].getFile());
   });
   if (location.search === SHARED.query) void openShared(openText);
   acceptDrops(async (data) => {
@@ -49,7 +49,7 @@ export function receive({ state, records, games }) {
       await openText(text);
     } else {
       showRecords();
-      await records.openFile(file);
+      await (await records()).openFile(file);
     }
   });
 }

@@ -2,19 +2,21 @@
  * Asks the built-in engine for reasons for moves, in a session of its own, and turns them into sentences. The texts are
  * loaded on first use.
  */
+import { lazy } from '../base/lazy.js';
 import { load } from '../base/messages.js';
 import { connect, EngineError, EngineGone } from '../protocol/engine.js';
 import { positionLine } from '../protocol/lines.js';
 import { variantOf } from '../variants/index.js';
 import { endsReasons, parseReason } from './reasons.js';
 import { costOf, ideaOf, meritsOf, mistakeOf, movesToName } from './sentences.js';
+import { tellingOf } from './telling.js';
 
 /**
  * @typedef {import('../game/rules.js').Rules} Rules
  * @typedef {import('../game/tree.js').GameTree} GameTree
  * @typedef {import('../game/tree.js').Node} Node
  * @typedef {import('./reasons.js').Reason} Reason
- * @typedef {import('./sentences.js').Telling} Telling
+ * @typedef {import('./telling.js').Telling} Telling
  */
 
 const HASH_MIB = 16;
@@ -24,8 +26,7 @@ const NODES = 60_000;
 export class Coach {
   /** @type {import('../protocol/engine.js').Engine|null} */
   #engine = null;
-  /** @type {Promise<void>|null} */
-  #texts = null;
+  #texts = lazy(() => load('coach.json'));
   /** Reasons by node and turn. @type {WeakMap<Node, Map<string, Promise<Reason[]>>>} */
   #known = new WeakMap();
 
@@ -65,25 +66,9 @@ export class Coach {
    * @param {(reasons: Reason[], telling: Telling) => string} sentences
    */
   async #tell(tree, node, turn, sentences) {
-    this.#texts ??= load('coach.json').catch((error) => {
-      this.#texts = null;
-      throw error;
-    });
-    const [reasons] = await Promise.all([this.#reasons(tree, node, turn), this.#texts]);
+    const [reasons] = await Promise.all([this.#reasons(tree, node, turn), this.#texts()]);
     if (reasons.length === 0) return '';
-    const notations = await Promise.all(movesToName(reasons).map((turns) => this.#notation(tree, node, turns)));
-    return sentences(reasons, { variant: tree.variant, turn, isFirst: node.firstToMove, notations: new Map(notations) });
-  }
-
-  /**
-   * The notation of the last of some turns.
-   * @param {GameTree} tree @param {Node} node @param {string[]} turns
-   * @returns {Promise<[turns: string, notation: string]>}
-   */
-  async #notation(tree, node, turns) {
-    const { steps } = await this.rules.line(tree, node, turns);
-    const last = turns.length - 1;
-    return [turns.join(' '), steps[last]?.notation ?? turns[last]];
+    return sentences(reasons, await tellingOf(this.rules, tree, node, turn, movesToName(reasons)));
   }
 
   /**

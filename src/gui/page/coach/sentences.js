@@ -3,21 +3,18 @@
  * by a line of play; if there is none, there is no sentence.
  */
 import { language, t, tn } from '../base/messages.js';
+import { capitalised } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
 import { gainOf, ofKind, piecesIn } from './reasons.js';
 
 /**
  * @typedef {import('./reasons.js').Lost} Lost
  * @typedef {import('./reasons.js').Reason} Reason
- *
- * @typedef {object} Telling
- * @property {string} variant
- * @property {string} turn the turn in question, in UCI format
- * @property {boolean} isFirst whether the first player makes the turn
- * @property {Map<string, string>} notations notation of the last turn of each sequence in `movesToName`, keyed by the
- *   sequence
+ * @typedef {import('./telling.js').Telling} Telling
  */
 
+/** A pass, or a turn without operations, in UCI format. */
+const PASS = '0000';
 /** Most sentences about one turn. */
 const MOST = 2;
 
@@ -43,10 +40,8 @@ export function mistakeOf(reasons, telling) {
   const [best] = ofKind(reasons, 'best');
   const isWon = ofKind(reasons, 'ends').length > 0 || ofKind(reasons, 'proof').some(({ values }) => values.winner === 'mover');
   if (isWon) return '';
-  const sentences = [
-    loss === undefined ? lossOf(reasons, telling) : lostByForce(loss, telling),
-    missedOf(reasons, best, telling),
-  ];
+  const missed = missedOf(reasons, best, telling);
+  const sentences = [loss === undefined ? lossOf(reasons, telling, missed === '') : lostByForce(loss, telling), missed];
   return sentences.filter((text) => text !== '').slice(0, MOST).join(' ');
 }
 
@@ -58,7 +53,7 @@ export function mistakeOf(reasons, telling) {
 export function costOf(reasons, telling) {
   const loss = ofKind(reasons, 'proof').find(({ values }) => values.winner === 'opponent');
   if (loss !== undefined) return lostByForce(loss, telling);
-  return lossOf(reasons.filter(({ kind }) => kind !== 'best'), telling);
+  return lossOf(reasons.filter(({ kind }) => kind !== 'best'), telling, false);
 }
 
 /** @param {Reason} loss @param {Telling} telling */
@@ -67,26 +62,36 @@ function lostByForce({ values, pv }, telling) {
   return tn('coach.loses', Number(values.moves), { winner, move: nameOf(pv.slice(0, 2), telling) });
 }
 
-/** The most valuable piece that the turn loses and the best turn keeps. @param {Reason[]} reasons @param {Telling} telling */
-function lossOf(reasons, telling) {
+/**
+ * What the turn loses and, if `namesBetter`, the turn that keeps it. Names only a piece that is on the board after the turn: one that the
+ * opponent can take with profit, or else one that is lost for nothing.
+ * @param {Reason[]} reasons
+ * @param {Telling} telling
+ * @param {boolean} namesBetter
+ */
+function lossOf(reasons, telling, namesBetter) {
   const [played] = ofKind(reasons, 'played');
   const [best] = ofKind(reasons, 'best');
-  if (played === undefined || !isSettled(played) || Number(played.values.balance) >= 0) return '';
-  const keeps = best !== undefined && best.values.mate === undefined && isSettled(best) && Number(best.values.balance) > Number(played.values.balance);
+  if (played === undefined || !isSettled(played) || balanceOf(played) >= 0) return '';
+  if (isCounted(telling)) return isEven(played) ? tn('coach.loses-chips', -balanceOf(played)) : '';
+  const keeps = best !== undefined && best.values.mate === undefined && isSettled(best) && balanceOf(best) > balanceOf(played);
   const kept = new Set(piecesIn(best?.values.lost).map(({ piece }) => piece));
-  const lost = piecesIn(played.values.lost);
-  const one = lost.find(({ piece }) => !kept.has(piece)) ?? lost[0];
-  if (one === undefined) return '';
-  if (isCounted(telling)) return tn('coach.loses-chips', -Number(played.values.balance));
-  const taker = ofKind(reasons, 'leaves').find(({ values }) => values.square === one.square);
-  const reply = taker === undefined ? undefined : telling.notations.get(`${played.pv[0]} ${taker.values.by}`);
-  const values = { piece: placed(one, telling), reply, better: best === undefined ? '' : nameOf(best.pv.slice(0, 1), telling) };
-  const key = reply === undefined ? 'coach.loses-piece' : 'coach.leaves';
-  return t(keeps && !kept.has(one.piece) ? `${key}.better` : key, values);
+  const takers = new Map(ofKind(reasons, 'leaves').map(({ values }) => [values.square, values.by]));
+  const standing = piecesIn(played.values.lost).filter(({ piece, square }) => telling.after.get(square) === piece);
+  const told = [...standing.filter(({ square }) => takers.has(square)), ...(played.values.won === undefined ? standing : [])];
+  const one = told.find(({ piece }) => !kept.has(piece)) ?? told[0];
+  if (played.pv.length < 2) return '';
+  const reply = nameOf([played.pv[0], takers.get(one?.square) ?? played.pv[1]], telling);
+  if (one === undefined) return t('coach.loses-material', { reply });
+  const key = takers.has(one.square) ? 'coach.leaves' : 'coach.loses-piece';
+  const isKept = namesBetter && keeps && !kept.has(one.piece);
+  return t(isKept ? `${key}.better` : key, { piece: placed(one, telling), reply, better: isKept ? nameOf(best.pv.slice(0, 1), telling) : undefined });
 }
 
 /**
- * What the best turn would have achieved: a win by force or a piece. Says nothing if the turn achieves the same.
+ * What the best turn would have achieved: a win by force that is shown to its end, a piece, or material. Says nothing if
+ * the turn achieves the same. Names only a piece that is on the board before the turn, and only if the best turn loses
+ * nothing for it.
  * @param {Reason[]} reasons
  * @param {Reason|undefined} best
  * @param {Telling} telling
@@ -94,17 +99,18 @@ function lossOf(reasons, telling) {
 function missedOf(reasons, best, telling) {
   if (best === undefined) return '';
   const [played] = ofKind(reasons, 'played');
-  const better = nameOf(best.pv.slice(0, 1), telling);
+  const better = opening(best.pv[0], telling);
   const mate = Number(best.values.mate ?? 0);
-  if (mate > 0) return Number(played?.values.mate ?? 0) > 0 ? '' : tn('coach.missed-win', mate, { better });
+  if (mate > 0) return Number(played?.values.mate ?? 0) > 0 || best.pv.length < 2 * mate - 1 ? '' : tn('coach.missed-win', mate, { better });
   if (!isSettled(best) || played === undefined || !isSettled(played)) return '';
-  const gain = Number(best.values.balance) - Number(played.values.balance);
+  const gain = balanceOf(best) - balanceOf(played);
   if (gain <= 0) return '';
-  if (isCounted(telling)) return tn('coach.missed-chips', gain, { better });
+  if (isCounted(telling)) return isEven(best) === isEven(played) ? tn('coach.missed-chips', gain, { better }) : '';
+  if (balanceOf(best) <= 0) return '';
   const taken = new Set(piecesIn(played.values.won).map(({ square }) => square));
-  const [one] = piecesIn(best.values.won).filter(({ square }) => !taken.has(square));
-  if (one === undefined || Number(best.values.balance) <= 0) return '';
-  return t('coach.missed-piece', { better, piece: placed(one, telling) });
+  const won = piecesIn(best.values.won).find(({ piece, square }) => !taken.has(square) && telling.before.get(square) === piece);
+  if (won === undefined || best.values.lost !== undefined) return t('coach.missed-material', { better });
+  return t('coach.missed-piece', { better, piece: placed(won, telling) });
 }
 
 /**
@@ -129,19 +135,35 @@ const winsIt = ({ values }, { isFirst }) => values.result === (isFirst ? 'p1win'
 function deedsOf(reasons, telling) {
   const at = (/** @type {Reason} */ { values }) => placed({ piece: values.piece, square: values.square }, telling);
   const each = (/** @type {string} */ kind, /** @type {(reason: Reason) => string} */ write) => ofKind(reasons, kind).map(write);
-  const threats = ofKind(reasons, 'threatens').filter(({ values }) => values.new === 'true').sort((a, b) => gainOf(b) - gainOf(a));
-  const forks = ofKind(reasons, 'fork').map(({ values }) => t('coach.fork', { squares: list(values.targets.split(',')) }));
   return [
     ...each('turnsover', (reason) => t('coach.turnsover', { piece: at(reason) })),
     ...each('takes', (reason) => t('coach.takes', { piece: at(reason) })),
-    ...each('promotes', ({ values }) => t('coach.promotes', { piece: placed({ piece: values.becomes, square: values.square }, telling) })),
-    ...each('check', (reason) => t('coach.check', { piece: at(reason) })),
-    ...forks,
-    ...(forks.length > 0 ? [] : threats.slice(0, 1).map((reason) => t('coach.threatens', { piece: at(reason) }))),
+    ...each('promotes', ({ values: { becomes, square } }) => t('coach.promotes', { piece: variantOf(telling.variant).pieces.a?.(becomes) ?? becomes, square })),
+    ...attacksOf(reasons, telling),
     ...each('escapes', (reason) => t('coach.escapes', { piece: at(reason) })),
-    ...each('protects', (reason) => t('coach.protects', { piece: at(reason) })),
+    protectedBy(ofKind(reasons, 'protects').map(at)),
     ...each('pushes', (reason) => t('coach.pushes', { piece: at(reason) })),
   ];
+}
+
+/** Checks, forks and threats, none of them twice. @param {Reason[]} reasons @param {Telling} telling @returns {string[]} */
+function attacksOf(reasons, telling) {
+  const at = (/** @type {string} */ square) => placed({ piece: telling.after.get(square) ?? '', square }, telling);
+  const checked = ofKind(reasons, 'check').map(({ values }) => values.square);
+  const [fork] = ofKind(reasons, 'fork').map(({ values }) => values.targets.split(','));
+  const others = fork?.filter((square) => !checked.includes(square)) ?? [];
+  if (others.length > 0) return [t(others.length < fork.length ? 'coach.check-and' : 'coach.fork', { pieces: list(others.map(at)) })];
+  const threats = ofKind(reasons, 'threatens').filter(({ values }) => values.new === 'true' && !checked.includes(values.square)).sort((a, b) => gainOf(b) - gainOf(a));
+  return [
+    ...checked.map((square) => t('coach.check', { piece: at(square) })),
+    ...threats.slice(0, 1).map(({ values }) => t('coach.threatens', { piece: at(values.square) })),
+  ];
+}
+
+/** @param {string[]} pieces */
+function protectedBy(pieces) {
+  if (pieces.length < 2) return pieces.map((piece) => t('coach.protects', { piece })).join('');
+  return t('coach.protects-several', { pieces: list(pieces) });
 }
 
 /** What a turn does, in games of equal chips. @param {Reason[]} reasons */
@@ -178,8 +200,20 @@ const IDEAS = ['turnsover', 'takes', 'replaces', 'lands', 'fork', 'promotes', 'e
 /** Whether nothing can be taken with profit at the end of a line, so that its balance counts. @param {Reason} reason */
 const isSettled = ({ values }) => values.settled === 'true';
 
-/** @param {string[]} turns @param {Telling} telling */
-const nameOf = (turns, { notations }) => notations.get(turns.join(' ')) ?? turns[turns.length - 1];
+/** The change of material along a line. @param {Reason} reason */
+const balanceOf = ({ values }) => Number(values.balance);
+
+/** Whether both sides make the same number of turns in a line, so that neither has placed chips more often. @param {Reason} reason */
+const isEven = ({ pv }) => pv.length % 2 === 0;
+
+/** A turn in the notation of the rules. @param {string[]} turns the turn after those that lead to it @param {Telling} telling */
+function nameOf(turns, { variant, notations }) {
+  const turn = turns[turns.length - 1];
+  return turn === PASS ? t('coach.pass') : variantOf(variant).turns.written(notations.get(turns.join(' ')) ?? turn);
+}
+
+/** A turn as the beginning of a sentence. @param {string} turn @param {Telling} telling */
+const opening = (turn, telling) => (turn === PASS ? capitalised(nameOf([turn], telling)) : nameOf([turn], telling));
 
 /** A piece with its article and square, such as "the Castle on c8". @param {Lost} lost @param {Telling} telling */
 function placed({ piece, square }, { variant }) {

@@ -3,6 +3,7 @@
  */
 import { button, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
+import { loadStyle } from '../base/lazy.js';
 import { load, t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { VARIANTS } from '../variants/index.js';
@@ -23,15 +24,7 @@ export { whyOf } from './content.js';
 
 /** Loads the texts and styles of the Learn mode. @returns {Promise<void>} */
 export async function prepare() {
-  const sheet = html('link', { rel: 'stylesheet', href: 'style/learn.css' });
-  /** @type {Promise<void>} */
-  const styled = new Promise((resolve) => {
-    sheet.onload = () => resolve();
-    // If the style sheet fails to load, continue: lessons are readable without it.
-    sheet.onerror = () => resolve();
-  });
-  document.head.append(sheet);
-  await Promise.all([styled, load('learn.json')]);
+  await Promise.all([loadStyle('learn.css'), load('learn.json')]);
 }
 
 export class Learn {

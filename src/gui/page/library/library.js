@@ -1,6 +1,6 @@
 /** Stored games: the view that lists them, imported libraries, and backups. This module is loaded on first use. */
-import { html } from '../base/dom.js';
 import { messageOf } from '../base/faults.js';
+import { loadStyle } from '../base/lazy.js';
 import { load, t, tn } from '../base/messages.js';
 import { makeRow, OPENED } from '../game/archive.js';
 import { LARGEST_FILE } from '../panels/records.js';
@@ -15,7 +15,7 @@ import { GamesView } from './view.js';
  * @typedef {import('../game/game-store.js').Place} Place
  * @typedef {import('../records/record-format.js').GameRecord} GameRecord
  * @typedef {import('../panels/records.js').Opener} Opener
- * @typedef {Omit<import('./view.js').Page, 'openFile'|'backUp'|'tell'> & {records: () => Opener, notify: import('../game/players.js').Notify}} Page
+ * @typedef {Omit<import('./view.js').Page, 'openFile'|'backUp'|'tell'> & {records: () => Promise<Opener>, notify: import('../game/players.js').Notify}} Page
  */
 
 export class Library {
@@ -29,8 +29,7 @@ export class Library {
 
   /** Loads the texts and styles. @param {Page} page */
   static async load(page) {
-    document.head.append(html('link', { rel: 'stylesheet', href: new URL('../style/games.css', import.meta.url).href }));
-    await load('games.json');
+    await Promise.all([loadStyle('games.css'), load('games.json')]);
     return new Library(page);
   }
 
@@ -70,7 +69,7 @@ export class Library {
     const read = readPasted(text, this.page.state.tree);
     if (read.kind !== 'records' || read.records.length < 2) {
       this.close();
-      return this.page.records().openText(text, file.name);
+      return (await this.page.records()).openText(text, file.name);
     }
     const library = await this.add(file.name, read.records);
     if (library !== null) await this.open(library);

@@ -2,6 +2,7 @@
  * The openings panel: shows the turns played from the current position, with their frequency, results and mean scores.
  */
 import { html, keepFocus } from '../base/dom.js';
+import { loadStyle } from '../base/lazy.js';
 import { load, t, tn } from '../base/messages.js';
 import { OPENED, parsedRow } from '../game/archive.js';
 import { KnownLines } from '../game/rules.js';
@@ -32,9 +33,7 @@ const RESULTS = ['first', 'draw', 'second'];
  * @param {Page} page
  */
 export async function createOpenings(host, page) {
-  const sheet = html('link', { rel: 'stylesheet', href: new URL('../style/openings.css', import.meta.url).href });
-  document.head.append(sheet);
-  await load('openings.json');
+  await Promise.all([loadStyle('openings.css'), load('openings.json')]);
   return new Openings(host, page);
 }
 

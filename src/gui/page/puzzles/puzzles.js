@@ -1,6 +1,7 @@
 /** The page's Puzzles mode. This module is loaded when the user first opens Puzzles mode. */
 import { field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
+import { loadStyle } from '../base/lazy.js';
 import { load, t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { prepare as prepareLearn } from '../learn/learn.js';
@@ -24,15 +25,7 @@ import { Solver } from './solver.js';
 
 /** Loads the texts and styles of the Puzzles mode. @returns {Promise<void>} */
 export async function prepare() {
-  const sheet = html('link', { rel: 'stylesheet', href: 'style/puzzles.css' });
-  /** @type {Promise<void>} */
-  const styled = new Promise((resolve) => {
-    sheet.onload = () => resolve();
-    // If the style sheet fails to load, continue: puzzles work without it.
-    sheet.onerror = () => resolve();
-  });
-  document.head.append(sheet);
-  await Promise.all([styled, load('puzzles.json'), prepareLearn()]);
+  await Promise.all([loadStyle('puzzles.css'), load('puzzles.json'), prepareLearn()]);
 }
 
 export class Puzzles {

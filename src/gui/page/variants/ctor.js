@@ -34,6 +34,7 @@ const pieces = {
   isWhite,
   name: chipName,
   kind: () => t('piece.ctor.chip'),
+  a: null,
   the: null,
   onSquare: (square, letter) => (letter === undefined ? t('board.square.empty', { square }) : t('board.square.man', { square, man: chipName(letter) })),
   draw: (letter) => drawChip(isWhite(letter)),

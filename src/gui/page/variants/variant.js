@@ -50,6 +50,7 @@
  * @property {readonly string[]} ladder letters of White's pieces from weak to strong, as emblems of opponents
  * @property {(letter: string) => string} kind name of a piece without its colour, such as `Castle`
  * @property {(letter: string) => string} name name of a piece with its colour, such as `white Castle`
+ * @property {((letter: string) => string)|null} a like `the`, after the indefinite article
  * @property {((letter: string) => string)|null} the name of a piece without its colour, after the definite article, such as
  *   `the Castle`; null if all pieces are alike and only their number counts
  * @property {(square: string, letter: string|undefined) => string} onSquare a square and its occupant in words, for screen readers
