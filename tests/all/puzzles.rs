@@ -288,7 +288,7 @@ fn best_turns_are_found() {
         let sample: Vec<&Puzzle> = best_turns
             .iter()
             .copied()
-            .step_by(best_turns.len().div_ceil(10))
+            .step_by(best_turns.len().div_ceil(6))
             .collect();
         let found = sample
             .iter()
@@ -309,11 +309,11 @@ fn puzzles_do_not_depend_on_threads() {
             let file = crate::tuning::generated::<G>(5, 2);
             let games = games::read::<G>(&file).expect("a file as written");
             let limits = Limits {
-                proof: 50_000,
+                proof: 20_000,
                 search: 5_000,
             };
             let [one, two] =
-                [1, 2].map(|threads| puzzles::find(&games, limits, threads, |_| ()).expect("nothing can fail"));
+                [1, 2].map(|threads| puzzles::find(&games[..2], limits, threads, |_| ()).expect("nothing can fail"));
             assert_eq!(one, two);
         }
     }
@@ -375,7 +375,9 @@ fn the_command_does_not_depend_on_threads() {
             "--seed",
             "3",
             "--proof-nodes",
-            "20000",
+            "5000",
+            "--search-nodes",
+            "5000",
             "--threads",
             threads,
         ];
