@@ -337,7 +337,7 @@ fn faults_are_explained_and_change_nothing() {
     );
     assert_eq!(
         error(Variant::Ctor, None, &[("TeamSizes", "5v5")]),
-        "TeamSizes is one of 1v1, 2v2, 3v3, not \"5v5\""
+        "TeamSizes is one of 1v1, 1v2, 1v3, 2v1, 2v2, 2v3, 3v1, 3v2, 3v3, not \"5v5\""
     );
     let mut position = VariantPosition::start(Variant::Turnover);
     let fault = position.push("b2b8").expect_err("an illegal move");
