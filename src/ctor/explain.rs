@@ -6,7 +6,7 @@ use super::moves::{Move, Operation};
 use super::position::Ctor;
 use super::torus::{Squares, bits, has, single};
 use crate::board::Color;
-use crate::game::{CAPTURE_PLIES, Capture, Effect, EffectKind, Explain, Position};
+use crate::game::{CAPTURE_PLIES, Capture, Effect, EffectKind, Explain, Movement, Position};
 use arrayvec::ArrayVec;
 
 /// The number of neighbours with which a chip is replaced.
@@ -28,6 +28,22 @@ impl<B: Board> Explain for Ctor<B> {
 
     fn material(&self, side: Color) -> i32 {
         self.chips(side).count_ones() as i32
+    }
+
+    fn movements(&self, turn: &[Move]) -> Vec<Movement> {
+        let chip = fen::chip(self.side_to_move());
+        let mut movements = Vec::new();
+        for mv in turn {
+            match mv.operation() {
+                Operation::Placement(to) => movements.push(Movement::entering(chip, to)),
+                Operation::Movement(from, to) => movements.push(Movement::of(chip, from, to)),
+                Operation::Landing(one, other, to) => {
+                    movements.extend([one, other].map(|from| Movement::of(chip, from, to)));
+                }
+                Operation::Replacement(_) | Operation::End(_) => {}
+            }
+        }
+        movements
     }
 
     fn effects(&self, turn: &[Move]) -> Vec<Effect> {

@@ -81,10 +81,14 @@ pub(super) fn write<B: Board>(position: &Ctor<B>) -> String {
 /// The FEN letter of the chip on a square.
 pub(super) fn letter<B: Board>(position: &Ctor<B>, square: usize) -> Option<char> {
     let has = |team| position.chips(team) >> square & 1 != 0;
-    match (has(Color::White), has(Color::Black)) {
-        (true, _) => Some('x'),
-        (_, true) => Some('o'),
-        _ => None,
+    Color::BOTH.into_iter().find(|&team| has(team)).map(chip)
+}
+
+/// The letter of a team's chips.
+pub(super) fn chip(team: Color) -> char {
+    match team {
+        Color::White => 'x',
+        Color::Black => 'o',
     }
 }
 

@@ -12,6 +12,9 @@ use crate::game::{Notation, Position};
 /// The text of a turn, or of the rest of a turn, without operations.
 const EMPTY: &str = "0000";
 
+/// The text of the ply that ends a turn.
+const END: &str = "end";
+
 impl<B: Board> Notation for Ctor<B> {
     type MoveError = MoveError;
 
@@ -30,18 +33,22 @@ impl<B: Board> Notation for Ctor<B> {
         let mut position = *self;
         let mut plies = Vec::new();
         for text in operations.split(',').filter(|_| operations != EMPTY) {
-            let mv = read_operation::<B>(text).ok_or_else(|| MoveError::OperationForm(text.to_owned()))?;
-            movegen::check(&position, mv).map_err(|error| MoveError::Operation {
-                operation: text.to_owned(),
-                error,
-            })?;
+            let mv = position.checked_operation(text)?;
             position = position.play(mv);
             plies.push(mv);
         }
-        let end = Move::end(secrets);
-        movegen::check(&position, end).map_err(MoveError::End)?;
-        plies.push(end);
+        plies.push(position.checked_end(secrets)?);
         Ok(plies)
+    }
+
+    fn parse_ply(&self, text: &str) -> Result<Move, MoveError> {
+        if self.is_finished() {
+            return Err(MoveError::GameOver);
+        }
+        match text {
+            END => self.checked_end(0),
+            _ => self.checked_operation(text),
+        }
     }
 
     fn turn_text(&self, turn: &[Move]) -> String {
@@ -88,6 +95,25 @@ impl<B: Board> Notation for Ctor<B> {
             text += &format!(" {}\n{line}", first + B::SIDE);
         }
         text
+    }
+}
+
+impl<B: Board> Ctor<B> {
+    /// Reads a legal operation.
+    fn checked_operation(&self, text: &str) -> Result<Move, MoveError> {
+        let mv = read_operation::<B>(text).ok_or_else(|| MoveError::OperationForm(text.to_owned()))?;
+        movegen::check(self, mv).map_err(|error| MoveError::Operation {
+            operation: text.to_owned(),
+            error,
+        })?;
+        Ok(mv)
+    }
+
+    /// The end of the turn, with the secret squares that act, if the turn may end here.
+    fn checked_end(&self, secrets: Squares) -> Result<Move, MoveError> {
+        let end = Move::end(secrets);
+        movegen::check(self, end).map_err(MoveError::End)?;
+        Ok(end)
     }
 }
 

@@ -28,6 +28,9 @@ pub trait Explain: Searchable + Notation {
         false
     }
 
+    /// The mover's pieces that travel, enter or leave the board in a turn.
+    fn movements(&self, turn: &[Self::Move]) -> Vec<Movement>;
+
     /// What a turn does to pieces, besides moving one of them.
     fn effects(&self, turn: &[Self::Move]) -> Vec<Effect>;
 
@@ -84,6 +87,43 @@ impl<M> Capture<M> {
             square,
             origin: Some(origin),
             gain: None,
+        }
+    }
+}
+
+/// A piece on its way. In Turnover, the piece may be the upper part of a stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Movement {
+    pub piece: char,
+    /// `None` if the piece enters the board.
+    pub from: Option<usize>,
+    /// `None` if the piece leaves the board.
+    pub to: Option<usize>,
+}
+
+impl Movement {
+    /// A piece that travels from one square to another.
+    pub fn of(piece: char, from: usize, to: usize) -> Movement {
+        Movement {
+            piece,
+            from: Some(from),
+            to: Some(to),
+        }
+    }
+
+    pub fn entering(piece: char, to: usize) -> Movement {
+        Movement {
+            piece,
+            from: None,
+            to: Some(to),
+        }
+    }
+
+    pub fn leaving(piece: char, from: usize) -> Movement {
+        Movement {
+            piece,
+            from: Some(from),
+            to: None,
         }
     }
 }

@@ -7,8 +7,18 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct GameHistory<G: Position> {
     position: G,
-    /// Keys of earlier positions that can still recur, the oldest first.
-    earlier_keys: Vec<u64>,
+    /// Keys of all earlier positions, the oldest first.
+    keys: Vec<u64>,
+    /// The number of earlier positions that can no longer recur.
+    past: usize,
+}
+
+/// A state of a game to which the game can return.
+#[derive(Clone, Debug)]
+pub struct Bookmark<G: Position> {
+    position: G,
+    plies: usize,
+    past: usize,
 }
 
 impl<G: Position> GameHistory<G> {
@@ -16,7 +26,8 @@ impl<G: Position> GameHistory<G> {
     pub fn from(position: G) -> GameHistory<G> {
         GameHistory {
             position,
-            earlier_keys: Vec::new(),
+            keys: Vec::new(),
+            past: 0,
         }
     }
 
@@ -26,24 +37,43 @@ impl<G: Position> GameHistory<G> {
 
     /// Keys of earlier positions that can still recur, the oldest first.
     pub fn earlier_keys(&self) -> &[u64] {
-        &self.earlier_keys
+        &self.keys[self.past..]
+    }
+
+    /// How often the position has occurred in the game, including now.
+    pub fn occurrences(&self) -> usize {
+        let key = self.position.key();
+        1 + self.earlier_keys().iter().filter(|&&earlier| earlier == key).count()
     }
 
     /// The outcome of the game, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
-        let key = self.position.key();
-        let earlier = self.earlier_keys.iter().filter(|&&earlier| earlier == key);
-        self.position.outcome(1 + earlier.count())
+        self.position.outcome(self.occurrences())
     }
 
     /// Plays one legal ply.
     pub fn play(&mut self, mv: G::Move) {
+        self.keys.push(self.position.key());
         if self.position.is_irreversible(mv) {
-            self.earlier_keys.clear();
-        } else {
-            self.earlier_keys.push(self.position.key());
+            self.past = self.keys.len();
         }
         self.position = self.position.play(mv);
+    }
+
+    /// The present state of the game.
+    pub fn bookmark(&self) -> Bookmark<G> {
+        Bookmark {
+            position: self.position,
+            plies: self.keys.len(),
+            past: self.past,
+        }
+    }
+
+    /// Takes back all plies played since the bookmark, which was set in this game.
+    pub fn return_to(&mut self, bookmark: &Bookmark<G>) {
+        self.position = bookmark.position;
+        self.keys.truncate(bookmark.plies);
+        self.past = bookmark.past;
     }
 }
 
@@ -68,10 +98,24 @@ impl<G: Setup> GameHistory<G> {
     /// # Errors
     /// If the FEN is invalid or a turn is illegal.
     pub fn set_up(fen: Option<&str>, turns: &[String], settings: &G::Settings) -> Result<GameHistory<G>, GameError<G>> {
+        GameHistory::set_up_noting(fen, turns, settings, |_, _| {})
+    }
+
+    /// [`GameHistory::set_up`], with a call of `note` before each turn.
+    ///
+    /// # Errors
+    /// If the FEN is invalid or a turn is illegal.
+    pub fn set_up_noting(
+        fen: Option<&str>,
+        turns: &[String],
+        settings: &G::Settings,
+        mut note: impl FnMut(&GameHistory<G>, &str),
+    ) -> Result<GameHistory<G>, GameError<G>> {
         let fen = fen.unwrap_or(G::START_FEN);
         let start = G::set_up(fen, settings).map_err(GameError::Fen)?;
         let mut game = GameHistory::from(start);
         for (number, turn) in (1..).zip(turns) {
+            note(&game, turn);
             game.play_turn(turn).map_err(|error| GameError::Turn {
                 number,
                 turn: turn.clone(),

@@ -37,10 +37,10 @@ mod trainable;
 
 pub use bench_positions::BenchPositions;
 pub use evaluate::{Evaluate, WinRateModel};
-pub use explain::{CAPTURE_PLIES, Capture, Effect, EffectKind, Explain};
+pub use explain::{CAPTURE_PLIES, Capture, Effect, EffectKind, Explain, Movement};
 pub use fen_text::BoardFenError;
 pub(crate) use fen_text::{read_board, read_clocks, read_side, write_board, write_rank};
-pub use game_history::{GameError, GameHistory};
+pub use game_history::{Bookmark, GameError, GameHistory};
 pub use input_features::{InputFeature, InputFeatures, InputWeights};
 pub use levels::{Careless, LEVEL_RANGE, Level, Levels};
 pub use notation::{Notation, turns_of};

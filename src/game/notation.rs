@@ -14,6 +14,14 @@ pub trait Notation: Position {
     /// If the turn is illegal; the error explains why in a few words.
     fn parse_turn(&self, text: &str) -> Result<Vec<Self::Move>, Self::MoveError>;
 
+    /// Reads a single ply, as [`Notation::ply_text`] writes it.
+    ///
+    /// # Errors
+    /// If the ply is illegal; the error explains why in a few words.
+    fn parse_ply(&self, text: &str) -> Result<Self::Move, Self::MoveError> {
+        self.parse_turn(text).map(|turn| turn[0])
+    }
+
     /// Writes a turn, or the first plies of a turn, in UCI format.
     fn turn_text(&self, turn: &[Self::Move]) -> String;
 

@@ -1,10 +1,10 @@
 //! What a move does and takes, for reasons given to players.
 
-use super::make_move::{ahead, castled_rook};
+use super::make_move::{ahead, castled_rook, warlord_square};
 use super::moves::{Move, MoveType};
 use super::{Oliveira, Piece};
 use crate::board::{Color, Square};
-use crate::game::{Capture, Effect, EffectKind, Explain, MoveSet, Position, Searchable};
+use crate::game::{Capture, Effect, EffectKind, Explain, MoveSet, Movement, Position, Searchable};
 
 /// The value of each kind of piece, indexed by [`Piece::index`]. Kings are never taken. Grand Dukes cannot be taken
 /// either; their value counts when a Pawn promotes.
@@ -32,6 +32,10 @@ impl Explain for Oliveira {
 
     fn is_royal(letter: char) -> bool {
         letter.eq_ignore_ascii_case(&'k')
+    }
+
+    fn movements(&self, turn: &[Move]) -> Vec<Movement> {
+        turn.iter().flat_map(|&mv| self.movements_of(mv)).collect()
     }
 
     fn effects(&self, turn: &[Move]) -> Vec<Effect> {
@@ -103,6 +107,33 @@ impl Explain for Oliveira {
 }
 
 impl Oliveira {
+    /// The pieces of the side to move that travel, enter or leave the board.
+    fn movements_of(&self, mv: Move) -> Vec<Movement> {
+        let letter = |piece: Piece| piece.fen_letter(self.side);
+        let (from, to) = (mv.from().index(), mv.to().index());
+        let own = Movement::of(letter(mv.piece()), from, to);
+        match mv.move_type() {
+            MoveType::Ordinary | MoveType::DoubleStep | MoveType::Lancer | MoveType::EnPassant => vec![own],
+            MoveType::Charge => vec![Movement::leaving(letter(mv.piece()), from)],
+            MoveType::Castling => {
+                let (corner, crossed) = castled_rook(mv, self.side);
+                vec![own, Movement::of(letter(Piece::Rook), corner.index(), crossed.index())]
+            }
+            MoveType::Legionary => {
+                let (second_from, second_to) = mv.second_squares();
+                let second = Movement::of(letter(Piece::Pawn), second_from.index(), second_to.index());
+                vec![own, second]
+            }
+            MoveType::Placing => {
+                let warlord = Movement::entering(letter(Piece::Warlord), warlord_square(mv).index());
+                vec![Movement::entering(letter(Piece::King), to), warlord]
+            }
+            MoveType::Withdrawal => vec![Movement::leaving(letter(Piece::GrandDuke), from)],
+            MoveType::Deployment => vec![Movement::entering(letter(Piece::GrandDuke), to)],
+            MoveType::Pass => Vec::new(),
+        }
+    }
+
     /// The square of the piece that the move captures.
     fn taken_square(&self, mv: Move) -> Option<Square> {
         match mv.move_type() {

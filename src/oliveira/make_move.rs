@@ -23,6 +23,13 @@ pub(super) fn castled_rook(mv: Move, color: Color) -> (Square, Square) {
     (castling_rook(color, a_side), crossed)
 }
 
+/// The square of the Warlord in a placing: on the d-file or the e-file, whichever the King leaves free. The indices of
+/// these files, 3 and 4, differ in all three bits, so XOR with 7 swaps them.
+#[inline(always)]
+pub(super) const fn warlord_square(mv: Move) -> Square {
+    Square::new(mv.to().index() ^ 7)
+}
+
 /// The castling rights that are lost if a move changes the contents of the given squares.
 #[inline(always)]
 fn lost_rights(changed: Bitboard) -> u8 {
@@ -120,9 +127,7 @@ impl Oliveira {
             MoveType::Placing => {
                 self.put::<KEY>(us, Piece::King, to);
                 self.take_from_hand::<KEY>(us, Piece::Warlord);
-                // The Warlord goes to the d-file or the e-file, whichever the King leaves free. The indices of these
-                // files, 3 and 4, differ in all three bits, so XOR with 7 swaps them.
-                self.put::<KEY>(us, Piece::Warlord, Square::new(to.index() ^ 7));
+                self.put::<KEY>(us, Piece::Warlord, warlord_square(mv));
             }
             MoveType::Withdrawal => {
                 self.lift::<KEY>(us, Piece::GrandDuke, from);

@@ -2,7 +2,7 @@
 
 use super::{Arrival, Move, Ring, Rules, Turnover};
 use crate::board::{Color, Square};
-use crate::game::{Capture, Effect, EffectKind, Explain, MoveSet, Position, Searchable};
+use crate::game::{Capture, Effect, EffectKind, Explain, MoveSet, Movement, Position, Searchable};
 
 /// The value of each ring, indexed by [`Ring::index`]. A stack is worth the sum of its rings: 4 for a Fortress, 7 for a
 /// Citadel, 8 for a Castle.
@@ -24,6 +24,12 @@ impl<R: Rules> Explain for Turnover<R> {
 
     fn is_royal(letter: char) -> bool {
         letter.eq_ignore_ascii_case(&'k')
+    }
+
+    fn movements(&self, turn: &[Move]) -> Vec<Movement> {
+        let traveller = |mv: &Move| mv.mover().stack().fen_letter(self.side_to_move());
+        let movement = |mv: &Move| Movement::of(traveller(mv), mv.from().index(), mv.to().index());
+        turn.iter().map(movement).collect()
     }
 
     fn effects(&self, turn: &[Move]) -> Vec<Effect> {

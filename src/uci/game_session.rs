@@ -4,14 +4,15 @@ use super::command::{Command, Go};
 use super::engine::Engine;
 use super::explain;
 use super::job::{self, Job};
-use super::query::{self, IllegalMove};
+use super::query;
 use super::strength::{Choices, MoveSampler, Question};
 use crate::bench;
 use crate::board::Color;
-use crate::game::{Game, GameHistory, Notation, Outcome, Term};
+use crate::game::{Game, GameHistory, Outcome, Term};
 use crate::search::limits::{Clock, Limits};
 use crate::search::{self, Histories, Request};
 use crate::time_source::Stopwatch;
+use crate::variant::{IllegalMove, TextGame, read_uci};
 use std::error::Error;
 use std::fmt::Write;
 use std::time::Duration;
@@ -36,7 +37,7 @@ pub(super) trait GameCommands: Send {
 }
 
 pub(super) struct GameSession<G: Game> {
-    game: GameHistory<G>,
+    game: TextGame<G>,
     histories: Histories<G>,
     /// The lines chosen in weaker play.
     choices: Choices<G>,
@@ -45,7 +46,7 @@ pub(super) struct GameSession<G: Game> {
 impl<G: Game> GameSession<G> {
     /// Sets up the start position with the current settings.
     pub(super) fn new(engine: &Engine) -> GameSession<G> {
-        let start = GameHistory::set_up(None, &[], &engine.options.settings::<G>());
+        let start = TextGame::set_up(None, &[], &engine.options.settings::<G>());
         GameSession {
             game: start.expect("the start position is a valid FEN"),
             histories: Histories::new(),
@@ -53,7 +54,12 @@ impl<G: Game> GameSession<G> {
         }
     }
 
-    fn go<'a>(&'a mut self, go: &Go, start: Duration, engine: &'a Engine) -> Result<Job<'a>, SearchMoveError<G>> {
+    fn go<'a>(
+        &'a mut self,
+        go: &Go,
+        start: Duration,
+        engine: &'a Engine,
+    ) -> Result<Job<'a>, SearchMoveError<G::MoveError>> {
         let position = self.game.position().seen_by_mover(&engine.options.settings::<G>());
         let (mut limits, infinite) = limits(go, position.side_to_move());
         let mut lines = engine.options.multi_pv;
@@ -63,13 +69,13 @@ impl<G: Game> GameSession<G> {
         let sampler = level.map(|level| {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
             lines = lines.max(level.lines);
-            let question = question(&self.game, &position, level.elo, &go.searchmoves);
+            let question = question(self.game.history(), &position, level.elo, &go.searchmoves);
             let rng = engine.rng.for_position(question.key);
             MoveSampler::new(level, position, rng, question, &mut self.choices)
         });
         let request = Request {
             position,
-            earlier_keys: self.game.earlier_keys().to_vec(),
+            earlier_keys: self.game.history().earlier_keys().to_vec(),
             root_moves: turns_to_search(&position, &go.searchmoves, lines)?,
             limits,
             stopwatch: Stopwatch::started_at(start, engine.host.now),
@@ -116,7 +122,7 @@ impl<G: Game> GameCommands for GameSession<G> {
         match command {
             Command::Position { fen, moves } => {
                 let settings = engine.options.settings::<G>();
-                self.game = GameHistory::set_up(fen.as_deref(), &moves, &settings)?;
+                self.game = TextGame::set_up(fen.as_deref(), &moves, &settings)?;
             }
             Command::Display => output.line(self.display()),
             Command::Eval => output.line(evaluation_text(&self.game.position().evaluation_terms())),
@@ -143,7 +149,7 @@ struct CountsRefused;
 /// A move of `go searchmoves` is illegal.
 #[derive(Debug, Error)]
 #[error("go: {0}")]
-struct SearchMoveError<G: Notation>(#[from] IllegalMove<G>);
+struct SearchMoveError<E>(#[from] IllegalMove<E>);
 
 /// Root moves of a search. If `searchmoves` lists turns, these are the root moves. Otherwise MultiPV searches whole
 /// turns, and a normal search every move worth searching.
@@ -151,7 +157,7 @@ fn turns_to_search<G: Game>(
     position: &G,
     wanted: &[String],
     lines: usize,
-) -> Result<Vec<Vec<G::Move>>, IllegalMove<G>> {
+) -> Result<Vec<Vec<G::Move>>, IllegalMove<G::MoveError>> {
     if wanted.is_empty() {
         return Ok(match lines {
             1 => search::root_moves(position),
@@ -160,7 +166,7 @@ fn turns_to_search<G: Game>(
     }
     let mut turns = Vec::new();
     for text in wanted {
-        let turn = query::parse_turn(position, text)?;
+        let turn = read_uci(position, text)?;
         if !turns.contains(&turn) {
             turns.push(turn);
         }

@@ -2,61 +2,20 @@
 
 use super::Query;
 use crate::board::Color;
-use crate::game::{Game, GameHistory, Notation, Outcome, quoted};
-use thiserror::Error;
-
-/// A turn that cannot be parsed or is illegal.
-#[derive(Debug, Error)]
-pub(super) enum IllegalMove<G: Notation> {
-    #[error("illegal move {}: {error}", quoted(.text))]
-    Uci { text: String, error: G::MoveError },
-    /// The turn is legal neither in UCI format nor in the notation of the rules.
-    #[error("illegal move {}: {error}; in the notation of the rules: {in_notation}", quoted(.text))]
-    Either {
-        text: String,
-        error: G::MoveError,
-        in_notation: G::MoveError,
-    },
-}
-
-/// Parses a turn in UCI format.
-///
-/// # Errors
-/// If the turn is illegal.
-pub(super) fn parse_turn<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
-    position.parse_turn(text).map_err(|error| IllegalMove::Uci {
-        text: text.to_owned(),
-        error,
-    })
-}
-
-/// Parses a turn in UCI format or in the notation of the rules.
-///
-/// # Errors
-/// If the text is not a legal turn in either format.
-fn parse_either<G: Notation>(position: &G, text: &str) -> Result<Vec<G::Move>, IllegalMove<G>> {
-    position.parse_turn(text).or_else(|error| {
-        position
-            .parse_notation(text)
-            .map_err(|in_notation| IllegalMove::Either {
-                text: text.to_owned(),
-                error,
-                in_notation,
-            })
-    })
-}
+use crate::game::{Game, Outcome};
+use crate::variant::{IllegalMove, TextGame};
 
 /// Plays the given turns. Reports each turn in UCI format and in the notation of the rules, followed by the result, the
 /// reason for it and the position.
 fn line<G: Game>(
     turns: &[String],
-    mut game: GameHistory<G>,
+    mut game: TextGame<G>,
     mut respond: impl FnMut(&str),
-) -> Result<(), IllegalMove<G>> {
+) -> Result<(), IllegalMove<G::MoveError>> {
     for text in turns {
+        let turn = game.read(text)?;
         let position = *game.position();
-        let turn = parse_either(&position, text)?;
-        turn.iter().for_each(|&mv| game.play(mv));
+        game.play(text, &turn);
         let outcome = game.outcome();
         respond(&format!(
             "{} {} {} {} fen {}",
@@ -77,9 +36,9 @@ fn line<G: Game>(
 /// If a move of the query is illegal. Legal turns before the illegal one are still answered.
 pub(super) fn answer<G: Game>(
     query: &Query,
-    game: &GameHistory<G>,
+    game: &TextGame<G>,
     mut respond: impl FnMut(&str),
-) -> Result<(), IllegalMove<G>> {
+) -> Result<(), IllegalMove<G::MoveError>> {
     let position = game.position();
     let text = match query {
         Query::GameOver => game.outcome().is_some().to_string(),
@@ -87,14 +46,10 @@ pub(super) fn answer<G: Game>(
         Query::Result => result_text(game.outcome()).to_owned(),
         Query::Reason => reason_text(game.outcome()).to_owned(),
         Query::Fen => position.fen(),
-        Query::Moves => {
-            let mut moves: Vec<String> = position.legal_moves().iter().map(|&mv| position.ply_text(mv)).collect();
-            moves.sort();
-            moves.join(" ")
-        }
+        Query::Moves => game.legal_moves().join(" "),
         Query::Attacked => position.attacked_squares().join(" "),
-        Query::IsLegal(text) => position.parse_turn(text).is_ok().to_string(),
-        Query::Notation(text) => position.notation(&parse_turn(position, text)?),
+        Query::IsLegal(text) => game.read_uci(text).is_ok().to_string(),
+        Query::Notation(text) => position.notation(&game.read_uci(text)?),
         Query::Line(turns) => return line(turns, game.clone(), respond),
     };
     respond(&text);

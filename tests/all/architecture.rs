@@ -25,7 +25,6 @@ const PARTS: &[(&str, &[&str])] = &[
     ("turnover", &["board", "game", "network", "rng"]),
     ("oliveira", &["board", "game", "network", "rng"]),
     ("ctor", &["board", "game", "network", "rng"]),
-    ("variant", &["game", "turnover", "oliveira", "ctor"]),
     ("openings", &["game"]),
     ("search", &["board", "game", "memory", "stop_signal", "time_source"]),
     ("dfpn", &["board", "game"]),
@@ -42,6 +41,7 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("perft", &["game", "memory", "parallel", "stop_signal"]),
+    ("variant", &["board", "game", "turnover", "oliveira", "ctor", "perft"]),
     ("bench", &["game", "memory", "search", "stop_signal", "time_source"]),
     (
         "tuning",

@@ -62,3 +62,4 @@ mod train;
 #[cfg(feature = "train")]
 mod tuning;
 mod turnover;
+mod variant_position;

@@ -2,8 +2,8 @@
 
 use anel::board::Color;
 use anel::game::{
-    BenchPositions, Capture, Effect, Evaluate, Explain, Game, Level, Levels, MoveSet, NetworkSize, Notation, Outcome,
-    Position, Searchable, Setup, Tactics, Trace, Trainable, Weight, WeightGroup, WinRateModel,
+    BenchPositions, Capture, Effect, Evaluate, Explain, Game, Level, Levels, MoveSet, Movement, NetworkSize, Notation,
+    Outcome, Position, Searchable, Setup, Tactics, Trace, Trainable, Weight, WeightGroup, WinRateModel,
 };
 use anel::search::score::{Score, of_evaluation};
 
@@ -253,6 +253,10 @@ impl<G: Game, const SEE: bool> Explain for Truncated<G, SEE> {
 
     fn material(&self, side: Color) -> i32 {
         self.game.material(side)
+    }
+
+    fn movements(&self, turn: &[G::Move]) -> Vec<Movement> {
+        self.game.movements(turn)
     }
 
     fn effects(&self, turn: &[G::Move]) -> Vec<Effect> {

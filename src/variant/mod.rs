@@ -1,10 +1,25 @@
-//! The list of variants, and the dispatch from a variant to the code of its game.
+//! The list of variants, the dispatch from a variant to the code of its game, and positions of any variant.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `mod` | [`Variant`] and [`VariantTask`] |
+//! | `text_game` | [`TextGame`]: a game in progress with moves as text, generic over the game |
+//! | `position` | [`VariantPosition`]: such a game of a variant chosen at run time |
+
+mod position;
+mod text_game;
+
+pub use position::{PositionError, VariantPosition};
+pub use text_game::{Change, Effect, IllegalMove, MoveEffects, Movement, TextGame, read_uci};
 
 use crate::ctor::{Ctor, Eight, Ten};
 use crate::game::{Game, GameOption, Position, Settings, Setup};
 use crate::oliveira::Oliveira;
 use crate::turnover::{Current, Official2019, Turnover};
+use position::Playable;
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::ops::{Deref, DerefMut};
 
 /// A generic task to run for a variant. The task is compiled once for each game.
 pub trait VariantTask {
@@ -42,6 +57,42 @@ macro_rules! variants {
             pub const fn options(self) -> &'static [GameOption] {
                 match self {
                     $(Variant::$variant => <$game as Setup>::Settings::OPTIONS,)*
+                }
+            }
+        }
+
+        /// A game in progress of any variant.
+        #[derive(Clone)]
+        enum AnyGame {
+            $($variant(TextGame<$game>),)*
+        }
+
+        impl AnyGame {
+            fn set_up(
+                variant: Variant,
+                fen: Option<&str>,
+                options: &BTreeMap<String, String>,
+            ) -> Result<AnyGame, PositionError> {
+                match variant {
+                    $(Variant::$variant => position::set_up(fen, options).map(AnyGame::$variant),)*
+                }
+            }
+        }
+
+        impl Deref for AnyGame {
+            type Target = dyn Playable;
+
+            fn deref(&self) -> &Self::Target {
+                match self {
+                    $(AnyGame::$variant(game) => game,)*
+                }
+            }
+        }
+
+        impl DerefMut for AnyGame {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                match self {
+                    $(AnyGame::$variant(game) => game,)*
                 }
             }
         }
