@@ -176,7 +176,7 @@ const WIN_IN_FIVE: &str = "3k4/8/8/8/8/8/8/QQ1K4 w - -";
 
 #[test]
 fn a_draw_by_count_may_come_first() {
-    for (clock, won) in [(0, true), (90, true), (91, true), (92, false), (99, false)] {
+    for (clock, won) in [(0, true), (91, true), (92, false)] {
         let position = turnover(&format!("{WIN_IN_FIVE} {clock} 60"));
         let win = find(&mut Prover::new(HASH), &position, 5);
         assert_eq!(win.is_some(), won, "{clock}: {win:?}");
