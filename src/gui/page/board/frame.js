@@ -55,8 +55,8 @@ export function createFrame(host, variant, flipped, actions, beside) {
     /** @param {string} text @param {Effect} [effect] effect of a move, shown as icons before the text */
     hint(text, effect) {
       const icons = effect === undefined ? [] : effectIcons(effect, (letter) => drawIcon(variant.pieces, letter));
-      const words = html('span', { class: 'hint-text' }, text);
-      hint.replaceChildren(...(icons.length > 0 ? [html('span', { class: 'hint-icons' }, ...icons), words] : [words]));
+      const words = text === '' ? [] : [html('span', { class: 'hint-text' }, text)];
+      hint.replaceChildren(...(icons.length > 0 ? [html('span', { class: 'hint-icons' }, ...icons)] : []), ...words);
     },
     /**
      * Asks the user to choose from a list next to a square, then returns the focus to the square.

@@ -67,10 +67,10 @@ export class PuzzleView {
     const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
     this.live = new LiveBoard(host, page, { onTurn: (node) => void this.#try(node), onRefused: (from, to) => void this.#refused(from, to) });
     const back = button(t('puzzles.all'), way.overview, { class: 'button-quiet', 'data-testid': 'puzzle-overview' });
-    this.root = html('article', { class: 'learn-lesson', 'data-testid': 'puzzle' },
+    this.root = html('article', { class: 'learn-lesson puzzle', 'data-testid': 'puzzle' },
       html('div', { class: 'learn-text' }, html('p', { class: 'muted small' }, t('puzzles.place', { ...place, rating: puzzle.rating })), this.title, this.task),
       host,
-      html('div', { class: 'learn-feedback' }, this.answer, this.about, this.buttons, html('div', { class: 'row' }, back)));
+      html('div', { class: 'learn-feedback puzzle-panel' }, html('div', { class: 'puzzle-words' }, this.answer, this.about), html('div', { class: 'row puzzle-foot' }, this.buttons, back)));
   }
 
   /** Starts the puzzle from its first position. */
