@@ -31,7 +31,6 @@ import { BoardView } from './app/board-view.js';
 import { engineWatch, Notices, Sounds } from './app/notices.js';
 import { receive } from './app/received.js';
 import { restEngines } from './app/resting.js';
-import { shareGame } from './app/share-game.js';
 import { byId, createTabs, nextPaint } from './base/dom.js';
 import { messageOf } from './base/faults.js';
 import { lazy, whenIdle } from './base/lazy.js';
@@ -227,7 +226,7 @@ function makeParts({ state, play, watch, coach }, settings, { notify, announce, 
     host: byId('status-actions'), state, play, hints, notify, review, explain,
     newGame: (from) => void newGames.ask({ start: from }),
     rematch: () => void newGames.rematch(),
-    share: () => void shareGame({ state, play, notify, address }),
+    share: async () => (await import('./app/share-game.js')).shareGame({ state, play, address }),
   });
   const status = new Status({ host: byId('status'), state, play, hints });
   const sounds = new Sounds(() => settings.get('sounds'));

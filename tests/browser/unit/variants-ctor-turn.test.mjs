@@ -51,10 +51,10 @@ test('operations can be undone one by one', () => {
   const turn = perform(turnOn(FEN), '29', '19+20-1');
   assert.equal(turn.men.has('19'), false);
   assert.equal(turn.men.get('1'), 'x');
-  const before = turn.withoutLast();
+  const before = turn.upTo(1);
   assert.equal(before.text, '29');
   assert.equal(before.men.get('19'), 'x');
-  assert.equal(before.withoutLast().text, '0000');
+  assert.equal(before.upTo(0).text, '0000');
 });
 
 test('steps wrap around the edge', () => {

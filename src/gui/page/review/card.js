@@ -1,8 +1,9 @@
 /**
  * The card of the game review: the current turn in words, what it cost and what was better, with buttons to try another
- * turn, to show the better one, and to go to the next mistake.
+ * turn, to show the better one, and to go to the previous or the next mistake.
  */
 import { html, keepFocus } from '../base/dom.js';
+import { iconButton } from '../base/icons.js';
 import { t } from '../base/messages.js';
 import { isReviewed, isWrong, judge, lossOf } from '../game/judging.js';
 import { numberedWords, sideName } from '../game/players.js';
@@ -31,6 +32,9 @@ import { sentencesOf } from './sentences.js';
  * @property {string} text the message on display
  * @property {'ask'|'wait'|'good'|'bad'} mood
  */
+
+/** Test ids of the buttons that are never the primary one. */
+const PLAIN = new Set(['review-previous', 'review-show', 'review-solution']);
 
 export class ReviewCard {
   /** @type {Trial|null} */
@@ -84,10 +88,10 @@ export class ReviewCard {
     else this.#drawStart();
   }
 
-  /** Goes to the first mistake, or to the first one after the current turn. @param {'first'|'next'} which */
+  /** Goes to the first mistake, or to the one before or after the current turn. @param {'first'|'previous'|'next'} which */
   go(which) {
     const { steps } = this.page.tour();
-    const node = which === 'first' ? steps[0] : this.#following(steps);
+    const node = which === 'first' ? steps[0] : which === 'next' ? this.#following(steps) : this.#preceding(steps);
     if (node === undefined) return;
     this.state.setMode('analyse');
     this.state.goTo(node);
@@ -99,6 +103,19 @@ export class ReviewCard {
   #following(steps) {
     const { ply } = this.#trial?.node ?? this.state.current;
     return steps.find((step) => step.ply > ply);
+  }
+
+  /** @param {ReviewedNode[]} steps */
+  #preceding(steps) {
+    const { ply } = this.#trial?.node ?? this.state.current;
+    return steps.findLast((step) => step.ply < ply);
+  }
+
+  /** Focuses the primary button. */
+  focus() {
+    /** @type {HTMLElement|null} */
+    const primary = this.actions.querySelector('.button-primary');
+    primary?.focus({ preventScroll: true });
   }
 
   #texts() {
@@ -187,8 +204,9 @@ export class ReviewCard {
     const next = this.#following(steps);
     const isStart = this.#trial === null && !steps.some(({ ply }) => ply <= this.state.current.ply);
     const onward = next === undefined ? [] : [this.#button('next', () => this.go('next'), isStart ? 'review.first' : 'review.next')];
-    const all = isUrgent ? [...buttons, ...onward] : [...onward, ...buttons];
-    all.find(({ dataset }) => dataset.testid !== 'review-show' && dataset.testid !== 'review-solution')?.classList.add('button-primary');
+    const back = this.#preceding(steps) === undefined ? [] : [iconButton('previous', t('review.previous'), () => this.go('previous'), { 'data-testid': 'review-previous' })];
+    const all = isUrgent ? [...buttons, ...back, ...onward] : [...back, ...onward, ...buttons];
+    all.find(({ dataset }) => !PLAIN.has(dataset.testid ?? ''))?.classList.add('button-primary');
     if (next === undefined && steps.length > 1 && this.#trial === null) all.push(this.#button('again', () => this.go('first')));
     keepFocus(this.actions, 'testid', () => this.actions.replaceChildren(...all));
   }

@@ -15,6 +15,7 @@ import { variantOf } from '../variants/index.js';
 import { SIDES } from '../variants/variant.js';
 import { ReviewCard } from './card.js';
 import { ReviewDetails } from './details.js';
+import { isStacked, keepInPlace, reveal } from './place.js';
 import { storyOf } from './story.js';
 
 /**
@@ -65,12 +66,14 @@ class Review {
     this.summary = html('div', { class: 'review-head' }, this.sideBar, this.story, this.accuracy);
     const turn = html('section', { class: 'review-turn', 'data-testid': 'review-turn' });
     const graph = html('div', { class: 'review-graph' });
-    this.results = html('div', { class: 'review-results' }, this.summary, turn, graph);
+    this.now = html('div', { class: 'review-now' }, turn);
+    this.results = html('div', { class: 'review-results' }, this.summary, graph);
     this.top = html('div', { class: 'review-top' }, this.note, this.controls, this.fault);
     this.details = new ReviewDetails({ state, onChoose: (node) => this.#goTo(node) });
     host.append(this.top, this.results, this.details.root);
     this.card = new ReviewCard(turn, { ...page, tour: () => this.#tour() });
     createGraph(graph, page, 'review-graph');
+    keepInPlace(this.now, this.summary, () => this.#draw());
     this.reviewer = new Reviewer({
       settings,
       rules: state.rules,
@@ -105,7 +108,9 @@ class Review {
     const mine = { tree };
     this.#running = mine;
     this.progress.value = 0;
+    const hadFocus = this.controls.contains(document.activeElement);
     this.#draw();
+    if (isStacked()) reveal(this.now);
     const depth = variantOf(tree.variant).scores.depths[Number(this.depth.value)];
     const isDone = await this.reviewer.run({ tree, nodes, depth }, (_, done) => {
       this.progress.value = done;
@@ -117,6 +122,8 @@ class Review {
     if (!isDone) return;
     this.page.announce([t('review.done'), this.story.textContent ?? ''].join('. '));
     this.card.go('first');
+    reveal(this.now);
+    if (hadFocus) this.card.focus();
   }
 
   /** Stops the game review. Turns that have already been reviewed keep their judgements. */
@@ -156,7 +163,7 @@ class Review {
   /** @param {ReviewedNode} node */
   #goTo(node) {
     this.state.goTo(node);
-    this.card.host.scrollIntoView({ block: 'nearest' });
+    reveal(this.now);
   }
 
   #draw() {
@@ -168,7 +175,7 @@ class Review {
     this.note.textContent = this.#noteText(nodes.length, line.length);
     this.note.hidden = isRunning || isComplete;
     this.controls.hidden = !this.isAllowed || line.length === 0;
-    this.#placeControls(isComplete);
+    this.#placeControls(isComplete, isRunning);
     this.button.textContent = t(isRunning ? 'review.stop' : isComplete ? 'review.repeat' : 'review.start');
     this.button.classList.toggle('button-primary', !isComplete && !isRunning);
     this.progress.hidden = !isRunning;
@@ -179,6 +186,8 @@ class Review {
     for (const [index, option] of [...this.depth.options].entries()) option.textContent = t(`review.depth.${DEPTHS[index]}`, { depth: depths[index] });
     this.#showFault(this.#lastFault);
     this.results.hidden = !isComplete;
+    this.card.host.hidden = !isComplete;
+    this.now.hidden = !isComplete && !(isRunning && isStacked());
     if (isComplete) this.#drawStory(nodes);
     this.details.draw(nodes, isComplete);
     this.card.draw();
@@ -192,14 +201,18 @@ class Review {
   }
 
   /**
-   * Puts the controls above the results of an unfinished review, otherwise among the details.
+   * Puts the controls above the results of an unfinished review, otherwise among the details. While a review runs, its
+   * progress is in the place of the card.
    * @param {boolean} isComplete
+   * @param {boolean} isRunning
    */
-  #placeControls(isComplete) {
-    const place = isComplete ? this.details.foot : this.top;
+  #placeControls(isComplete, isRunning) {
+    const place = isRunning && isStacked() ? this.now : isComplete ? this.details.foot : this.top;
     if (this.controls.parentElement === place) return;
+    const hadFocus = this.controls.contains(document.activeElement);
     if (place === this.top) this.note.after(this.controls);
-    else place.append(this.controls);
+    else place.prepend(this.controls);
+    if (hadFocus) this.button.focus({ preventScroll: true });
   }
 
   /** @param {ReviewedNode[]} nodes */

@@ -1,6 +1,6 @@
 /** Turns user input into a CTOR turn, one operation at a time. */
 import { confirm } from '../../base/dialog.js';
-import { t } from '../../base/messages.js';
+import { language, t } from '../../base/messages.js';
 import { teamSizesOf } from './settings.js';
 import { CtorEffect, TurnInTheMaking } from './turn.js';
 import { operationText } from './words.js';
@@ -178,11 +178,39 @@ export class CtorControl {
   undo() {
     this.#inTurn(() => {
       if (this.turn.operations.length === 0) return;
-      this.turn = this.turn.withoutLast();
-      this.#choose([]);
-      this.desk.restore();
+      this.#shorten(this.turn.upTo(this.turn.operations.length - 1));
       this.desk.announce(t('board.ctor.undone'));
     });
+  }
+
+  /** @param {TurnInTheMaking} turn */
+  #shorten(turn) {
+    this.turn = turn;
+    this.#choose([]);
+    this.desk.restore();
+  }
+
+  /** Removes an operation, and the later ones that are not legal without it. @param {number} index */
+  remove(index) {
+    this.#inTurn(() => {
+      if (this.desk.mayMove && index < this.turn.operations.length) this.#pending = this.#remove(index);
+    });
+  }
+
+  /** @param {number} index @returns {Promise<boolean>} */
+  async #remove(index) {
+    const [removed, ...later] = this.turn.operations.slice(index);
+    const gone = [removed];
+    let kept = this.turn.upTo(index);
+    for (const operation of later) {
+      const next = kept.with(operation);
+      if (await this.desk.isLegal(next.text)) kept = next;
+      else gone.push(operation);
+    }
+    this.#pending = null;
+    this.#shorten(kept);
+    this.desk.announce(t('board.ctor.removed', { operations: new Intl.ListFormat(language()).format(gone.map(operationText)) }));
+    return true;
   }
 
   end() {

@@ -1,6 +1,6 @@
 /**
  * The panel under a CTOR board. The panel shows how many operations remain in the turn, lists the operations made, and
- * has buttons to undo an operation, end the turn, pass and show the secret squares.
+ * has buttons to remove operations, end the turn, pass and show the secret squares.
  */
 import { html } from '../../base/dom.js';
 import { t } from '../../base/messages.js';
@@ -36,6 +36,8 @@ export function turnPanel(actions) {
 class TurnPanel {
   /** @type {CtorControl|null} */
   #control = null;
+  /** What the list of operations shows. */
+  #shown = '';
 
   /** @param {import('../variant.js').Actions} actions */
   constructor(actions) {
@@ -57,7 +59,7 @@ class TurnPanel {
     const whole = quotas(turn.teamSizes, turn.position.turn);
     const kinds = KINDS.filter(([kind]) => whole[kind] > 0);
     this.left.replaceChildren(...kinds.map(([kind, key]) => quota(key, kind, turn.left[kind], whole[kind])));
-    this.#list(turn);
+    this.#list(turn, mayMove);
     this.undo.disabled = !mayMove || turn.operations.length === 0;
     this.end.disabled = !mayMove || turn.isEmpty;
     this.pass.disabled = !mayMove || !turn.isEmpty;
@@ -66,16 +68,30 @@ class TurnPanel {
     this.root.classList.toggle('idle', !mayMove);
   }
 
-  /** Lists the turn's operations and scrolls to the last one. @param {TurnInTheMaking} turn */
-  #list({ operations }) {
+  /**
+   * Lists the turn's operations, each with a button that removes it, and scrolls to the last one. If a button that had
+   * the focus is gone, the focus moves to the one in its place, or to the button that ends the turn.
+   * @param {TurnInTheMaking} turn
+   * @param {boolean} mayMove
+   */
+  #list({ operations }, mayMove) {
     const texts = operations.map(writeOperation);
-    const shown = [...this.made.children].map(({ textContent }) => textContent);
-    if (texts.join() === shown.join()) return;
+    const shown = `${mayMove} ${texts}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const focused = [...this.made.children].findIndex((item) => item.contains(document.activeElement));
     this.made.replaceChildren(...operations.map((operation, index) => {
       const label = operationText(operation);
-      return html('li', { title: label, 'aria-label': label }, texts[index]);
+      return html('li', { title: label }, html('span', { 'aria-label': label, role: 'img' }, texts[index]), ...(mayMove ? [this.#remover(label, index)] : []));
     }));
     this.made.scrollLeft = this.made.scrollWidth;
+    if (focused >= 0) (this.made.querySelectorAll('button')[Math.min(focused, operations.length - 1)] ?? this.pass).focus();
+  }
+
+  /** @param {string} operation @param {number} index */
+  #remover(operation, index) {
+    const label = t('board.ctor.remove', { operation });
+    return html('button', { type: 'button', class: 'turn-remove', 'aria-label': label, title: label, 'data-testid': 'remove-operation', onclick: () => this.#control?.remove(index) }, '×');
   }
 }
 

@@ -97,7 +97,7 @@ export function quotas(teamSizes, turn) {
 }
 
 /**
- * A CTOR turn while the user is entering it. The object is immutable: `with` and `withoutLast` return new objects.
+ * A CTOR turn while the user is entering it. The object is immutable: `with` and `upTo` return new objects.
  */
 export class TurnInTheMaking {
   /**
@@ -120,9 +120,9 @@ export class TurnInTheMaking {
     return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, [...this.operations, operation]);
   }
 
-  /** Returns the turn without its last operation. */
-  withoutLast() {
-    return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, -1));
+  /** Returns the turn with only the first operations. @param {number} count */
+  upTo(count) {
+    return new TurnInTheMaking(this.geometry, this.position, this.teamSizes, this.operations.slice(0, count));
   }
 
   /** Whether the team to move has made no operation in this turn. */
