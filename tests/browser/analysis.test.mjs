@@ -201,3 +201,18 @@ bench.test('a game of four thousand turns can be opened and navigated', {}, asyn
   await page.locator('[data-testid="move"][aria-current]').last().waitFor();
   assert.equal(await page.locator('[data-testid="move"]').last().getAttribute('aria-current') !== null, true);
 });
+
+bench.test('no gap separates the board from what is below it', {}, async (page) => {
+  await openLink(page, '#variant=turnover&moves=b2b4+b7b5');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const beside = await boxOf(page.locator('#strip-bottom'));
+  assert.ok(beside.y + beside.height > 755, 'the board takes the height of the window');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [player, steps] = await Promise.all([page.locator('#strip-bottom'), page.locator('.under')].map(boxOf));
+  assert.ok(steps.y - player.y - player.height <= 8, `${steps.y - player.y - player.height} px`);
+  // A hint is shown in the place of the player, and moves nothing.
+  await page.locator('#board .movable').first().click();
+  await page.locator('#board .target-cell').first().hover();
+  await page.locator('.board-hint .hint-text').waitFor();
+  assert.deepEqual(await boxOf(page.locator('.under')), steps);
+});

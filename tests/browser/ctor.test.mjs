@@ -77,3 +77,38 @@ bench.test('secret squares are entered masked, and shown to the team to move on 
   await at(page, 'show-secret').click();
   await says(page, 'live', /4, 18, 45, 59, 64/);
 });
+
+bench.test('an operation can be removed, with those that depend on it', { context: { hasTouch: true, viewport: { width: 390, height: 844 } } }, async (page) => {
+  await beginGame(page, { variant: 'ctor8' });
+  for (const squares of [[1], [10, 11]]) {
+    await isUsersTurn(page);
+    await place(page, ...squares);
+    await at(page, 'end-turn').click();
+    await at(page, 'turn-operations').locator('li').first().waitFor({ state: 'detached' });
+  }
+  await isUsersTurn(page);
+  await place(page, 20);
+  for (const square of [20, 21, 21, 22]) await page.locator(`#board [data-square="${square}"]`).tap();
+  await place(page, 40);
+  const operations = at(page, 'turn-operations').locator('li > span');
+  assert.deepEqual(await operations.allTextContents(), ['20', '20-21', '21-22', '40']);
+  const before = await boxOf(at(page, 'end-turn'));
+  // Removing a step also removes the step after it.
+  await at(page, 'remove-operation').nth(1).tap();
+  await says(page, 'live', /Removed: chip from 20 to 21 and chip from 21 to 22/);
+  assert.deepEqual(await operations.allTextContents(), ['20', '40']);
+  assert.deepEqual(await boxOf(at(page, 'end-turn')), before);
+  await page.locator('#board [data-square="20"][aria-label*="chip"]').waitFor();
+  await says(page, 'left-movements', /./);
+  assert.equal(await at(page, 'left-movements').locator('.pip:not(.used)').count(), 2);
+  // By keyboard, the focus goes to the operation in its place.
+  const box = await boxOf(at(page, 'remove-operation').first());
+  assert.ok(box.width >= 36 && box.height >= 36);
+  await at(page, 'remove-operation').first().focus();
+  await page.keyboard.press('Enter');
+  await says(page, 'live', /Removed: chip on 20$/);
+  await page.locator('[data-testid="remove-operation"][aria-label="Remove: chip on 40"]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-testid="pass-turn"]:focus').waitFor();
+  assert.equal(await operations.count(), 0);
+});

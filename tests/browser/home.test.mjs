@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { at, hasMoves, isReady, overflows, says, testid, workbench } from './browser.mjs';
 import { GAMES } from '../../src/gui/page/variants/index.js';
-import { beginGame, clicking, isUsersTurn, look, lots, makeMove } from './play.mjs';
+import { beginGame, isUsersTurn, look, makeMoves, resign } from './play.mjs';
 
 const bench = workbench();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -16,23 +16,6 @@ const choose = (page, side) => page.locator(`label:has(${testid(`sheet-side-${si
 async function meet(page, opponent) {
   await at(page, `opponent-${opponent}`).click();
   await at(page, 'new-game-dialog').waitFor({ state: 'detached' });
-}
-
-/** Resigns the game in progress. @param {Page} page */
-async function resign(page) {
-  await at(page, 'resign').click();
-  await at(page, 'confirm-resign-yes').click();
-  await page.locator('[data-testid="status"][data-over]').waitFor();
-}
-
-/** Makes moves for the user. @param {Page} page @param {number} count */
-async function makeMoves(page, count) {
-  const lot = lots(5);
-  for (let turn = 0; turn < count; turn++) {
-    await isUsersTurn(page);
-    await makeMove(page, lot, clicking(page));
-  }
-  await isUsersTurn(page);
 }
 
 bench.test('a new visitor sees the three games, and a game is two clicks away', { home: true }, async (page) => {

@@ -1,7 +1,9 @@
 // Other apps: the share sheet of the system, and files, texts and links that other apps hand over.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { at, hasMoves, isReady, says, workbench } from './browser.mjs';
+import { beginGame, makeMoves, resign } from './play.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -59,6 +61,72 @@ bench.test('without a share sheet there are no buttons for it', {}, async (page)
   await at(page, 'records-download').waitFor();
   assert.equal(await at(page, 'records-share').count(), 0);
   assert.equal(await at(page, 'link-share').isVisible(), false);
+});
+
+/** Plays one move against the engine and resigns. @param {Page} page */
+async function loseGame(page) {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
+  await makeMoves(page, 1);
+  await resign(page);
+}
+
+bench.test('the picture of a finished game goes to a share sheet that takes files', {}, async (page) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'canShare', { value: (/** @type {ShareData} */ { files = [] }) => files.length === 1 });
+    const share = async (/** @type {ShareData} */ { text, url, files: [file] = [] }) => {
+      document.body.dataset.shared = JSON.stringify({ text, url, title: `${file.name} ${file.type}` });
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.reload();
+  await isReady(page);
+  await loseGame(page);
+  await at(page, 'share').click();
+  const { text = '', url = '', title = '' } = await sharedBy(page);
+  assert.equal(text, 'Turnover: Black won: White resigned');
+  assert.match(url, /#variant=turnover&moves=/);
+  assert.match(title, /^anel-turnover-\d{4}-\d\d-\d\d\.png image\/png$/);
+  assert.equal(await at(page, 'share-dialog').count(), 0);
+});
+
+bench.test('elsewhere the picture can be saved, with the same colours in both themes', {}, async (page) => {
+  await loseGame(page);
+  /** @type {string[]} */
+  const pictures = [];
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme });
+    await at(page, 'share').click();
+    await says(page, 'copied', /Result and link copied/);
+    const [download] = await Promise.all([page.waitForEvent('download'), at(page, 'share-save').click()]);
+    const file = readFileSync(await download.path());
+    assert.equal(file.subarray(1, 4).toString(), 'PNG');
+    assert.equal(file.readUInt32BE(16), 1000, 'the width of the picture');
+    assert.ok(file.length > 20_000, `${file.length} bytes`);
+    pictures.push(file.toString('base64'));
+    await at(page, 'share-dialog-close').click();
+  }
+  assert.equal(pictures[0], pictures[1]);
+});
+
+bench.test('the picture of a CTOR game shows no secret squares', {}, async (page) => {
+  /** @param {Record<string, string|boolean>} more */
+  const pictureOf = async (more) => {
+    await beginGame(page, { variant: 'ctor8', more: { teams: '2v2', ...more } });
+    await page.locator('#board [data-square="10"]').click();
+    await page.locator('#board [data-square="10"][aria-label*="chip"]').waitFor();
+    if (more['secret-use']) await at(page, 'show-secret').click();
+    await at(page, 'end-turn').click();
+    await hasMoves(page, 1);
+    await resign(page);
+    await at(page, 'share').click();
+    await at(page, 'share-dialog').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), at(page, 'share-save').click()]);
+    await at(page, 'share-dialog-close').click();
+    return readFileSync(await download.path()).toString('base64');
+  };
+  const plain = await pictureOf({});
+  const secret = await pictureOf({ 'secret-use': true, 'secret-show': true, 'first-secret': '9 22 28 44 55', 'second-secret': '4 18 37 45 62' });
+  assert.equal(secret, plain);
 });
 
 bench.test('a link that cannot be shared is copied', {}, async (page) => {

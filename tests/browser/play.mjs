@@ -271,3 +271,20 @@ export async function playToTheEnd(page, makeOne, most) {
   }
   throw new Error(`the game is not over after ${most} turns`);
 }
+
+/** Resigns the game in progress. @param {Page} page */
+export async function resign(page) {
+  await page.locator(testid('resign')).click();
+  await page.locator(testid('confirm-resign-yes')).click();
+  await page.locator('[data-testid="status"][data-over]').waitFor();
+}
+
+/** Makes moves for the user. @param {Page} page @param {number} count */
+export async function makeMoves(page, count) {
+  const lot = lots(5);
+  for (let turn = 0; turn < count; turn++) {
+    await isUsersTurn(page);
+    await makeMove(page, lot, clicking(page));
+  }
+  await isUsersTurn(page);
+}

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { at, says, workbench } from './browser.mjs';
+import { at, boxOf, says, workbench } from './browser.mjs';
 
 const bench = workbench();
 
@@ -129,7 +129,7 @@ bench.test('CTOR puzzles ask for the best turn, and a puzzle position can be ana
   await at(page, 'puzzles-game').selectOption('ctor8');
   await at(page, 'puzzle-1').click();
   await waits(page);
-  await says(page, 'puzzle-task', /best turn/);
+  await says(page, 'puzzle-task', /best move/);
   await at(page, 'puzzle-show').click();
   await at(page, 'puzzle-analyse').click();
   await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
@@ -196,3 +196,26 @@ bench.test('puzzles can be chosen by theme', {}, async (page) => {
   await at(page, 'puzzle-next').click();
   await page.locator('[data-testid="puzzle"] h2', { hasText: `Puzzle ${forks[1]}` }).waitFor();
 });
+
+for (const [width, height] of [[390, 844], [360, 740], [768, 1024]]) {
+  bench.test(`the answer of a puzzle ends at the lower edge and never covers the board, ${width} wide`, { context: { viewport: { width, height } } }, async (page) => {
+    for (const variant of ['turnover', 'oliveira', 'ctor8']) {
+      await at(page, 'mode-puzzles').click();
+      if (await at(page, 'puzzle-overview').isVisible()) await at(page, 'puzzle-overview').click();
+      await at(page, 'puzzles-game').selectOption(variant);
+      await at(page, 'puzzle-30').click();
+      await waits(page);
+      const board = await boxOf(page.locator('.learn-board .board-area'));
+      await at(page, 'puzzle-show').click();
+      await says(page, 'puzzle-answer', /The solution/);
+      await at(page, 'puzzle-next').waitFor();
+      assert.deepEqual(await boxOf(page.locator('.learn-board .board-area')), board, 'the board stays where it is');
+      const [frame, panel, next, answer] = await Promise.all([page.locator('.learn-board'), page.locator('.puzzle-panel'), at(page, 'puzzle-next'), page.locator('.puzzle-words')].map(boxOf));
+      const tabs = width < 560 ? (await boxOf(page.locator('.modes'))).y : height;
+      assert.ok(frame.y + frame.height <= panel.y + 1, `${variant}: the panel is below the board`);
+      assert.ok(next.y + next.height <= tabs && next.y > tabs - 140, `${variant}: ${next.y} of ${tabs}`);
+      assert.ok(answer.y + answer.height <= next.y, `${variant}: the buttons are below the answer`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight), false, `${variant}: nothing to scroll`);
+    }
+  });
+}

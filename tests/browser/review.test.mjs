@@ -1,7 +1,7 @@
 // The game review: searching in the background, judging turns, going through mistakes, and retrying them.
 
 import assert from 'node:assert/strict';
-import { at, hasCount, hasMoves, says, workbench } from './browser.mjs';
+import { at, boxOf, hasCount, hasMoves, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn, lots, makeTurn } from './play.mjs';
 
 const bench = workbench();
@@ -251,3 +251,38 @@ bench.test('a hint begins with the idea', {}, async (page) => {
   await at(page, 'hint').click();
   await says(page, 'hint-text', /^Hint: .* to a8/);
 });
+
+for (const [width, height] of [[390, 844], [360, 740]]) {
+  bench.test(`on a phone, the card of a mistake is directly below the board, ${width} wide`, { context: { viewport: { width, height }, hasTouch: true } }, async (page) => {
+    await openGame(page, GAME);
+    await review(page);
+    const mistakes = Number((await at(page, 'review-place').innerText()).split(' ')[2]);
+    const [player, card, steps] = await Promise.all([page.locator('#strip-bottom'), page.locator('.review-now'), page.locator('.under')].map(boxOf));
+    assert.ok(card.y >= player.y + player.height && card.y < player.y + player.height + 12, 'the card follows the board');
+    assert.ok(steps.y >= card.y + card.height);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const tabs = await boxOf(page.locator('.modes'));
+    /** @param {string} name */
+    const isInReach = async (name) => {
+      const box = await boxOf(at(page, name));
+      assert.ok(box.y > height / 2 && box.y + box.height <= tabs.y, `${name}: ${box.y}`);
+    };
+    await isInReach('review-try');
+    if (mistakes > 1) {
+      assert.equal(await at(page, 'review-previous').count(), 0);
+      await isInReach('review-next');
+      await at(page, 'review-next').tap();
+      await says(page, 'review-place', /^2 of/);
+      await isInReach('review-previous');
+      await at(page, 'review-previous').tap();
+      await says(page, 'review-place', /^1 of/);
+    }
+    // The card belongs to the review, and returns to it where there is room beside the board.
+    await at(page, 'tab-moves').tap();
+    assert.equal(await at(page, 'review-turn').isVisible(), false);
+    await at(page, 'tab-review').tap();
+    assert.ok(await at(page, 'review-turn').isVisible());
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('#panel-review [data-testid="review-turn"]').waitFor();
+  });
+}

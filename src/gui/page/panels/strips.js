@@ -2,7 +2,7 @@
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { clockText } from '../game/clock.js';
-import { isPerson, nameBeside, sideName, strengthText } from '../game/players.js';
+import { isPerson, nameBeside, recordPlayer, sideName, strengthText } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
 import { variantOf } from '../variants/index.js';
 import { drawIcon, otherSide, SIDES } from '../variants/variant.js';
@@ -52,11 +52,12 @@ export class Strips {
     }
     const isPlay = state.mode === 'play';
     const variant = variantOf(state.tree.variant);
+    const isOwnGame = isPlay || this.#isOwnGame();
     for (const side of SIDES) {
       const { name, more, lead, tally, clock, root } = this.parts[side];
       const player = isPlay ? play.players[side] : null;
       const recorded = state.tree.players?.[side]?.name;
-      name.textContent = player === null ? (recorded ?? variant.sides.name(side)) : nameBeside(play.players, side);
+      name.textContent = isOwnGame ? nameBeside(play.players, side) : (recorded ?? variant.sides.name(side));
       more.textContent = this.#more(side, player, recorded);
       more.classList.toggle('think', isPlay && play.thinking === side);
       const men = this.#men(variant);
@@ -68,6 +69,12 @@ export class Strips {
       if (player !== null) root.dataset.player = player.kind;
     }
     this.#tick();
+  }
+
+  /** Whether the game on the board names the players of the user's last game, whom the user knows by other names. */
+  #isOwnGame() {
+    const { players } = this.play;
+    return JSON.stringify({ first: recordPlayer(players.first), second: recordPlayer(players.second) }) === JSON.stringify(this.state.tree.players);
   }
 
   /** The pieces on the board. @param {Variant} variant @returns {import('../variants/variant.js').Men} */

@@ -64,13 +64,14 @@ export class PuzzleView {
     this.answer = html('p', { class: 'learn-answer', 'data-testid': 'puzzle-answer' });
     this.about = html('p', { class: 'muted small', hidden: true, 'data-testid': 'puzzle-about' });
     this.buttons = html('div', { class: 'row learn-buttons' });
+    this.words = html('div', { class: 'puzzle-words' }, this.answer, this.about);
     const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
     this.live = new LiveBoard(host, page, { onTurn: (node) => void this.#try(node), onRefused: (from, to) => void this.#refused(from, to) });
     const back = button(t('puzzles.all'), way.overview, { class: 'button-quiet', 'data-testid': 'puzzle-overview' });
     this.root = html('article', { class: 'learn-lesson puzzle', 'data-testid': 'puzzle' },
       html('div', { class: 'learn-text' }, html('p', { class: 'muted small' }, t('puzzles.place', { ...place, rating: puzzle.rating })), this.title, this.task),
       host,
-      html('div', { class: 'learn-feedback puzzle-panel' }, html('div', { class: 'puzzle-words' }, this.answer, this.about), html('div', { class: 'row puzzle-foot' }, this.buttons, back)));
+      html('div', { class: 'learn-feedback puzzle-panel' }, this.words, html('div', { class: 'row puzzle-foot' }, this.buttons, back)));
   }
 
   /** Starts the puzzle from its first position. */
@@ -123,6 +124,7 @@ export class PuzzleView {
     const mine = ++this.#run;
     delete this.root.dataset.waits;
     this.live.allow('none');
+    this.live.state.setArrows([]);
     this.#offer([]);
     const isRight = await this.#isRight(node);
     if (mine !== this.#run) return;
@@ -182,7 +184,8 @@ export class PuzzleView {
     this.#record(!this.#wasShown);
     if (!this.#wasShown) note(this.page.settings, this.variant, idOf(this.puzzle));
     this.#say('good', t(this.puzzle.wins === undefined ? 'puzzles.solved-best' : 'puzzles.solved'));
-    void this.#addReasons();
+    // A win in one move needs no reason.
+    if (this.puzzle.wins !== 1) void this.#addReasons();
     this.#offer([...this.#onward(), this.#againButton(), this.#analyseButton()], true);
     this.root.dataset.done = '';
   }
@@ -242,13 +245,14 @@ export class PuzzleView {
     this.live.focus();
   }
 
-  /** Shows a hint: the origin square of the next correct turn, or its destination if it has no origin square. */
+  /** Shows a hint, in words and on the board: where the next correct turn begins, or ends if it begins nowhere. */
   async #hint() {
     const turn = await this.#best();
     if (turn === null || this.#start === null) return;
     this.#record(false);
     const [line] = variantOf(this.variant).turns.arrows(turn);
     const square = line?.from ?? line?.to;
+    this.live.state.setArrows([{ turn, rank: 'idea' }]);
     if (square !== undefined) this.#say('ask', t(line?.from === null ? 'puzzles.hint-to' : 'puzzles.hint', { square }));
   }
 
@@ -325,6 +329,8 @@ export class PuzzleView {
     this.answer.dataset.mood = mood;
     this.answer.textContent = text;
     this.answer.hidden = text === '';
+    // The keyboard scrolls an answer that is longer than its place.
+    this.words.tabIndex = this.words.scrollHeight > this.words.clientHeight ? 0 : -1;
     this.page.announce(text);
   }
 

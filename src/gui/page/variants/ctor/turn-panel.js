@@ -59,10 +59,10 @@ class TurnPanel {
     const whole = quotas(turn.teamSizes, turn.position.turn);
     const kinds = KINDS.filter(([kind]) => whole[kind] > 0);
     this.left.replaceChildren(...kinds.map(([kind, key]) => quota(key, kind, turn.left[kind], whole[kind])));
-    this.#list(turn, mayMove);
     this.undo.disabled = !mayMove || turn.operations.length === 0;
     this.end.disabled = !mayMove || turn.isEmpty;
     this.pass.disabled = !mayMove || !turn.isEmpty;
+    this.#list(turn, mayMove);
     this.secret.hidden = control.secret.length === 0;
     this.secret.setAttribute('aria-pressed', String(control.isSecretShown));
     this.root.classList.toggle('idle', !mayMove);
@@ -70,7 +70,7 @@ class TurnPanel {
 
   /**
    * Lists the turn's operations, each with a button that removes it, and scrolls to the last one. If a button that had
-   * the focus is gone, the focus moves to the one in its place, or to the button that ends the turn.
+   * the focus is gone, the focus moves to the one in its place, or to the pass button.
    * @param {TurnInTheMaking} turn
    * @param {boolean} mayMove
    */
