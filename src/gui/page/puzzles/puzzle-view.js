@@ -1,6 +1,7 @@
 /** View of one puzzle: the user plays the side to move against the best defence. */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
+import { drawLineIcon } from '../base/icons.js';
 import { t, tn } from '../base/messages.js';
 import { sideName } from '../game/players.js';
 import { wordsOf } from '../game/wording.js';
@@ -63,15 +64,16 @@ export class PuzzleView {
     this.task = html('p', { class: 'learn-task', 'data-testid': 'puzzle-task' });
     this.answer = html('p', { class: 'learn-answer', 'data-testid': 'puzzle-answer' });
     this.about = html('p', { class: 'muted small', hidden: true, 'data-testid': 'puzzle-about' });
-    this.buttons = html('div', { class: 'row learn-buttons' });
+    this.buttons = html('div', { class: 'row learn-buttons puzzle-foot' });
     this.words = html('div', { class: 'puzzle-words' }, this.answer, this.about);
     const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
     this.live = new LiveBoard(host, page, { onTurn: (node) => void this.#try(node), onRefused: (from, to) => void this.#refused(from, to) });
-    const back = button(t('puzzles.all'), way.overview, { class: 'button-quiet', 'data-testid': 'puzzle-overview' });
+    const all = t('puzzles.all');
+    const back = html('button', { type: 'button', class: 'button button-quiet puzzle-back', 'aria-label': all, title: all, 'data-testid': 'puzzle-overview', onclick: way.overview }, drawLineIcon('previous'), html('span', {}, all));
     this.root = html('article', { class: 'learn-lesson puzzle', 'data-testid': 'puzzle' },
-      html('div', { class: 'learn-text' }, html('p', { class: 'muted small' }, t('puzzles.place', { ...place, rating: puzzle.rating })), this.title, this.task),
+      html('div', { class: 'learn-text' }, back, html('p', { class: 'muted small' }, t('puzzles.place', { ...place, rating: puzzle.rating })), this.title, this.task),
       host,
-      html('div', { class: 'learn-feedback puzzle-panel' }, this.words, html('div', { class: 'row puzzle-foot' }, this.buttons, back)));
+      html('div', { class: 'learn-feedback puzzle-panel' }, this.words, this.buttons));
   }
 
   /** Starts the puzzle from its first position. */
