@@ -80,7 +80,7 @@ bench.test('the sheet remembers the colour and the clock', {}, async (page) => {
 
 bench.test('results are counted, and the next opponent is marked', {}, async (page) => {
   await at(page, 'new-game').click();
-  assert.match((await page.locator('.opponent-next').innerText()).replaceAll('\n', ' '), /Pebble.*Next/);
+  assert.match((await page.locator('.opponent-next').innerText()).replaceAll('\n', ' '), /Pebble.*Suggested/);
   await choose(page, 'first');
   await meet(page, 'pebble');
   await makeMoves(page, 1);

@@ -4,6 +4,7 @@
  */
 import { button } from '../base/dialog.js';
 import { html } from '../base/dom.js';
+import { drawLineIcon } from '../base/icons.js';
 import { t } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
 import { whyOf } from './content.js';
@@ -53,10 +54,13 @@ export class LessonView {
     this.task = html('p', { class: 'learn-task', 'data-testid': 'lesson-task' });
     this.answer = html('p', { class: 'learn-answer', 'data-testid': 'lesson-answer' });
     this.buttons = html('div', { class: 'row learn-buttons' });
+    const all = t('learn.overview');
+    const back = html('button', { type: 'button', class: 'button button-quiet learn-back', 'aria-label': all, title: all, 'data-testid': 'lesson-back', onclick: way.overview }, drawLineIcon('previous'));
     const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
     this.live = new LiveBoard(host, page, { onTurn: (node) => this.#made(node), onRefused: (from, to) => void this.#refused(from, to) });
     this.root = html('article', { class: 'learn-lesson', 'data-testid': 'lesson', 'data-lesson': lesson.id },
       html('div', { class: 'learn-text' },
+        back,
         html('p', { class: 'muted small' }, t('learn.place', place)),
         this.title,
         ...lesson.idea.map((text) => html('p', {}, ...this.#words(text))),

@@ -69,7 +69,7 @@ export class PuzzleView {
     const host = html('div', { class: 'board-host learn-board', tabindex: -1 });
     this.live = new LiveBoard(host, page, { onTurn: (node) => void this.#try(node), onRefused: (from, to) => void this.#refused(from, to) });
     const all = t('puzzles.all');
-    const back = html('button', { type: 'button', class: 'button button-quiet puzzle-back', 'aria-label': all, title: all, 'data-testid': 'puzzle-overview', onclick: way.overview }, drawLineIcon('previous'), html('span', {}, all));
+    const back = html('button', { type: 'button', class: 'button button-quiet learn-back puzzle-back', 'aria-label': all, title: all, 'data-testid': 'puzzle-overview', onclick: way.overview }, drawLineIcon('previous'), html('span', {}, all));
     this.root = html('article', { class: 'learn-lesson puzzle', 'data-testid': 'puzzle' },
       html('div', { class: 'learn-text' }, back, html('p', { class: 'muted small' }, t('puzzles.place', { ...place, rating: puzzle.rating })), this.title, this.task),
       host,
