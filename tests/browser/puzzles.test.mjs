@@ -56,6 +56,13 @@ bench.test('puzzles are loaded on demand, solved move by move, and progress is s
   await at(again, 'mode-puzzles').click();
   await says(again, 'puzzles-progress', /^1 of/);
   await again.locator(`[data-testid="puzzle-${number}"][data-solved="true"]`).waitFor();
+  // Only a confirmed wish deletes the progress.
+  await at(again, 'puzzles-forget').click();
+  await at(again, 'confirm-forget-no').click();
+  await says(again, 'puzzles-progress', /^1 of/);
+  await at(again, 'puzzles-forget').click();
+  await at(again, 'confirm-forget-yes').click();
+  await says(again, 'puzzles-progress', /^0 of/);
 });
 
 bench.test('a wrong move is answered by the engine and can be retried', {}, async (page) => {

@@ -1,7 +1,7 @@
 /**
  * The page's Learn mode: lessons and rules for each game. This module is loaded when the user first opens Learn mode.
  */
-import { button, field, select } from '../base/dialog.js';
+import { button, confirm, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { loadStyle } from '../base/lazy.js';
 import { load, t } from '../base/messages.js';
@@ -96,11 +96,17 @@ export class Learn {
       lessons,
       done: learnt(this.page.settings, variant),
       open: (id) => void this.open({ variant, view: 'lesson', id }),
-      forget: () => {
-        forget(this.page.settings, variant);
-        void this.open();
-      },
+      forget: () => void this.#startOver(),
     }));
+  }
+
+  /** Forgets which lessons are done after the user has confirmed it. */
+  async #startOver() {
+    const { variant } = this.#place;
+    const isSure = await confirm({ title: t('learn.forget.title'), text: t('learn.forget.text', { game: variantName(variant) }), yes: t('learn.forget'), testid: 'confirm-forget', danger: true });
+    if (!isSure) return;
+    forget(this.page.settings, variant);
+    await this.open();
   }
 
   /** @param {string} variant @param {string|undefined} id @returns {Promise<Shown>} */

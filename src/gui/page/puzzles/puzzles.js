@@ -1,5 +1,5 @@
 /** The page's Puzzles mode. This module is loaded when the user first opens Puzzles mode. */
-import { field, select } from '../base/dialog.js';
+import { confirm, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
 import { loadStyle } from '../base/lazy.js';
 import { load, t } from '../base/messages.js';
@@ -112,11 +112,17 @@ export class Puzzles {
       open: (index) => void this.open({ variant, index }),
       daily: () => void this.open({ variant, index: dailyIndex(variant, puzzles, today), list: [], isDaily: true }),
       repeat: () => void this.open({ variant, index: due[0], list: due }),
-      forget: () => {
-        forget(settings, variant);
-        void this.open();
-      },
+      forget: () => void this.#startOver(),
     });
+  }
+
+  /** Forgets the solved puzzles and the rating after the user has confirmed it. */
+  async #startOver() {
+    const { variant } = this.#place;
+    const isSure = await confirm({ title: t('puzzles.forget.title'), text: t('puzzles.forget.text', { game: variantName(variant) }), yes: t('puzzles.forget'), testid: 'confirm-forget', danger: true });
+    if (!isSure) return;
+    forget(this.page.settings, variant);
+    await this.open();
   }
 
   /** @param {import('./content.js').Puzzle[]} puzzles @param {number} index @returns {Shown} */
