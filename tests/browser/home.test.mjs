@@ -113,6 +113,16 @@ bench.test('one click starts a rematch with swapped sides', {}, async (page) => 
   assert.equal((await look(page)).over, false);
 });
 
+bench.test('the analysis names the players of a game as the game does', {}, async (page) => {
+  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05, 'second-strength': 'limited', 'second-level': 500 } });
+  await makeMoves(page, 1);
+  await resign(page);
+  await at(page, 'analyse-game').click();
+  await page.locator('body[data-mode="analyse"]').waitFor();
+  await says(page, 'player-first', /^You/);
+  await says(page, 'player-second', /^Pebble/);
+});
+
 bench.test('a finished game can be shared as a text with a link', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await makeMoves(page, 1);

@@ -1,7 +1,7 @@
 // Lessons, rules and explanations, from a newcomer's point of view.
 
 import assert from 'node:assert/strict';
-import { at, says, testid, workbench } from './browser.mjs';
+import { at, boxOf, says, testid, workbench } from './browser.mjs';
 
 const bench = workbench();
 
@@ -114,4 +114,14 @@ bench.test('illegal moves and squares are explained in a game', {}, async (page)
   await page.locator(`${testid('lesson')}[data-lesson="castle"]`).waitFor();
   await at(page, 'mode-play').click();
   assert.equal(await at(page, 'explain').isVisible(), false);
+});
+
+bench.test('on a phone, a lesson shows its whole board, and the way back is beside its title', { context: { viewport: { width: 390, height: 844 } } }, async (page) => {
+  await at(page, 'mode-learn').click();
+  await at(page, 'lesson-capture').click();
+  await waits(page);
+  const [board, tabs] = await Promise.all([page.locator('.learn-board .board-area'), page.locator('.modes')].map(boxOf));
+  assert.ok(board.y + board.height <= tabs.y, `the board ends at ${board.y + board.height}`);
+  await at(page, 'lesson-back').click();
+  await at(page, 'course-begin').waitFor();
 });
