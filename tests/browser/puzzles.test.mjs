@@ -226,3 +226,10 @@ for (const [width, height] of [[390, 844], [360, 740], [768, 1024]]) {
     }
   });
 }
+
+bench.test('in a large window, the board leaves room for the text beside it', { context: { viewport: { width: 1920, height: 1080 } } }, async (page) => {
+  await openPuzzle(page, 100);
+  const [board, text] = await Promise.all([page.locator('.learn-board .board-area'), page.locator('.learn-text')].map(boxOf));
+  assert.ok(board.x + board.width < text.x, `${board.x + board.width} and ${text.x}`);
+  assert.ok(text.width >= 300);
+});
