@@ -277,7 +277,7 @@ for (const [width, height] of [[390, 844], [360, 740]]) {
       await at(page, 'review-previous').tap();
       await says(page, 'review-place', /^1 of/);
     }
-    // The card belongs to the review, and returns to it where there is room beside the board.
+    // The card belongs to the review, and returns to it where the board has room next to it.
     await at(page, 'tab-moves').tap();
     assert.equal(await at(page, 'review-turn').isVisible(), false);
     await at(page, 'tab-review').tap();
