@@ -36,7 +36,7 @@ pub(super) const EIGHT: &[Level] = &[
 ];
 
 pub(super) const TEN: &[Level] = &[
-    Level::careless(500, 500, 1.0, 80.0),
+    Level::careless(500, 500, 1.0, 74.0),
     Level::careless(750, 500, 1.0, 54.0),
     Level::careless(1000, 500, 1.0, 37.0),
     Level::careless(1250, 500, 1.0, 25.5),
