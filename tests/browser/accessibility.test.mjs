@@ -69,6 +69,7 @@ const VIEWS = {
     await at(page, 'confirm-resign-yes').click();
     await page.locator('[data-testid="status"][data-over]').waitFor();
   },
+  'the picture of a finished game': async (page) => dialog(page, 'share', 'share-dialog'),
   analysis: async (page) => {
     await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5`);
     await at(page, 'analysis-toggle').click();
@@ -229,7 +230,7 @@ const VISITS = [
   ['an explained square'],
   ['an Oliveira game'],
   ['a CTOR game with a placed chip'],
-  ['a finished game'],
+  ['a finished game', 'the picture of a finished game'],
   ['analysis', 'the options of the analysis'],
   ['a review', 'a retried turn'],
   ['the Home screen', 'the first view', 'records and positions', 'settings', 'help'],
