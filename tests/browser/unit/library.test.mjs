@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { use } from '../../../src/gui/page/base/messages.js';
 import { Archive, makeRow } from '../../../src/gui/page/game/archive.js';
 import { MemoryTables } from '../../../src/gui/page/game/database.js';
 import { GameStore } from '../../../src/gui/page/game/game-store.js';
@@ -10,7 +11,8 @@ import { positionKey, summaryOf } from '../../../src/gui/page/game/summary.js';
 import { GameTree } from '../../../src/gui/page/game/tree.js';
 import { readBackup, writeBackup } from '../../../src/gui/page/library/backup.js';
 import { merge, mergedSettings } from '../../../src/gui/page/library/merge.js';
-import { found, sorted } from '../../../src/gui/page/library/search.js';
+import { found, shownPlayers, sorted } from '../../../src/gui/page/library/search.js';
+import { messagesOf } from './language-files.mjs';
 
 const START = 'k7/8/8/8/8/8/8/7K w - - 0 1';
 
@@ -40,6 +42,20 @@ test('games are found by words without accents, by date and by position', () => 
   assert.deepEqual(ids({ from: Date.parse('2024-05-07') }), []);
   assert.deepEqual(ids({ result: '1-0' }), []);
   assert.deepEqual(sorted(entries, 'longest').map(({ id }) => id), ['2', '1']);
+});
+
+test('a game shows the names of named opponents, and its record that of the engine', () => {
+  use(messagesOf('en'));
+  const tree = treeOf(['b2b4']).toJSON();
+  const engine = { kind: 'engine', index: 0, name: 'anel', level: 500 };
+  const played = { ...tree, players: { first: { name: 'Zé', options: {} }, second: { name: 'anel', options: {} } } };
+  const text = (/** @type {unknown} */ stored) => JSON.stringify({ tree: stored, savedAt: 5, play: { players: { first: { kind: 'person' }, second: engine } } });
+  const entry = summaryOf(makeRow({ id: '1', text: text(played) }));
+  assert.deepEqual(entry.players, ['Zé', 'anel']);
+  assert.deepEqual(shownPlayers(entry), ['Zé', 'Pebble']);
+  assert.equal(found([entry], { ...ANY, words: 'pebble' }).length, 1);
+  assert.deepEqual(shownPlayers(summaryOf(makeRow({ id: '2', text: text(tree) }))), ['Zé', 'Ana'], 'a record with other players');
+  assert.deepEqual(shownPlayers({ ...entry, opponents: undefined }), ['Zé', 'anel'], 'a summary of an earlier version');
 });
 
 test('data that are not a tree are recognised', () => {

@@ -11,6 +11,8 @@
  * @property {string[]} tags
  * @property {string} variant '' if the game is damaged
  * @property {string[]} players names of the first and the second player
+ * @property {string[]} [opponents] the named opponents that the players are, by id, or '' for another player; missing in
+ *   games stored by earlier versions
  * @property {string} result `1-0`, `0-1`, `1/2-1/2`, or `*` for an unfinished game
  * @property {number} date start of the game, in ms since 1970; 0 if it is unknown
  * @property {number} savedAt
@@ -19,6 +21,7 @@
  * @property {Float64Array|null} positions keys of all positions in the game; null if they are not known yet
  */
 import { isVariant } from '../variants/index.js';
+import { opponentOf } from './opponents.js';
 import { GameTree } from './tree.js';
 
 /** @type {Record<string, string>} */
@@ -53,12 +56,19 @@ export const timeOf = (date) => Date.parse(date ?? '') || 0;
 export const damagedSummary = (id, library = '') => ({ id, library, name: '', tags: [], variant: '', players: [], result: '*', date: 0, savedAt: 0, moves: 0, damaged: true, positions: null });
 
 /**
+ * The id of a named opponent, or '' if the player is none. The record names its engine.
+ * @param {{name: string}|undefined} recorded
+ * @param {import('./players.js').Player|undefined} player
+ */
+const opponentId = (recorded, player) => (player !== undefined && player.name === recorded?.name ? (opponentOf(player)?.id ?? '') : '');
+
+/**
  * @param {{id: string, library: string, name: string, tags: string[], text: string, record: string}} row
  * @returns {Summary}
  */
 export function summaryOf({ id, library, name, tags, text, record }) {
   try {
-    const { tree: stored, savedAt } = JSON.parse(text);
+    const { tree: stored, savedAt, play } = JSON.parse(text);
     const tree = GameTree.fromJSON(stored);
     if (!isVariant(tree.variant)) return { ...damagedSummary(id, library), name, tags };
     const { players } = tree;
@@ -67,6 +77,7 @@ export function summaryOf({ id, library, name, tags, text, record }) {
       id, library, name, tags,
       variant: tree.variant,
       players: players === null ? [] : [players.first.name, players.second.name],
+      opponents: [opponentId(players?.first, play?.players?.first), opponentId(players?.second, play?.players?.second)],
       result: end === null ? '*' : (RESULTS[end.result] ?? '*'),
       // A record has no date, so the date of its tree is when it was opened.
       date: record === '' ? timeOf(tree.date) : 0,

@@ -3,7 +3,7 @@ import { button } from '../base/dialog.js';
 import { html, svg } from '../base/dom.js';
 import { language, t, tn } from '../base/messages.js';
 import { variantName } from '../game/players.js';
-import { playedAt } from './search.js';
+import { playedAt, shownPlayers } from './search.js';
 
 /**
  * @typedef {import('./search.js').Entry} Entry
@@ -28,13 +28,13 @@ function dateText(ms) {
 }
 
 /** @param {Entry} entry */
-export const titleOf = ({ name, players }) => name || players.join(' – ') || t('games.untitled');
+export const titleOf = (entry) => entry.name || shownPlayers(entry).join(' – ') || t('games.untitled');
 
 /** @param {Entry} entry @param {boolean} isThis */
 function about(entry, isThis) {
-  const { players, name, variant, moves, result, about: state = '' } = entry;
+  const { name, variant, moves, result, about: state = '' } = entry;
   const outcome = result === '*' ? t('games.unfinished') : result.replaceAll('1/2', '½');
-  const parts = [variantName(variant), tn('games.moves', moves), state === '' ? outcome : state, name === '' ? '' : players.join(' – '), dateText(playedAt(entry)), isThis ? t('games.this') : ''];
+  const parts = [variantName(variant), tn('games.moves', moves), state === '' ? outcome : state, name === '' ? '' : shownPlayers(entry).join(' – '), dateText(playedAt(entry)), isThis ? t('games.this') : ''];
   return parts.filter((part) => part !== '').join(' · ');
 }
 

@@ -1,4 +1,5 @@
 /** Searching and sorting stored games. Uses neither the DOM nor the database. */
+import { opponentName } from '../game/opponents.js';
 import { variantName } from '../game/players.js';
 
 /**
@@ -22,6 +23,9 @@ const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerC
 /** @param {Entry} entry */
 export const playedAt = ({ date, savedAt }) => date || savedAt;
 
+/** The names of both players, as shown to the user. @param {Entry} entry */
+export const shownPlayers = ({ players, opponents = [] }) => players.map((name, at) => (opponents[at] ? opponentName(opponents[at]) : name));
+
 /** Texts of entries that words are searched in. @type {WeakMap<Entry, string>} */
 const texts = new WeakMap();
 
@@ -29,7 +33,7 @@ const texts = new WeakMap();
 function textOf(entry) {
   let text = texts.get(entry);
   if (text === undefined) {
-    text = plain([entry.name, ...entry.players, ...entry.tags, variantName(entry.variant)].join(' '));
+    text = plain([entry.name, ...entry.players, ...shownPlayers(entry), ...entry.tags, variantName(entry.variant)].join(' '));
     texts.set(entry, text);
   }
   return text;
@@ -61,7 +65,7 @@ const ORDERS = {
   newest: (one, other) => playedAt(other) - playedAt(one),
   oldest: (one, other) => playedAt(one) - playedAt(other),
   longest: (one, other) => other.moves - one.moves,
-  players: (one, other) => byText(plain(one.players.join(' ')), plain(other.players.join(' '))),
+  players: (one, other) => byText(plain(shownPlayers(one).join(' ')), plain(shownPlayers(other).join(' '))),
 };
 
 /** @type {readonly Order[]} */
