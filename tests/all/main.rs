@@ -13,7 +13,9 @@
 //! | `parsers` | parsers with random input |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
+//! | `variant_position` | positions of a variant chosen at run time |
 //! | `documents` | what the documents say of the package |
+//! | `packaging` | the manifests of package managers |
 //! | `help` | help examples, shell completions, manual pages |
 //! | `processor` | the program on a CPU that is too old |
 //! | `genfens` | openings for OpenBench, and the opening books |
@@ -45,6 +47,8 @@ mod help;
 mod oliveira;
 #[cfg(feature = "train")]
 mod opening_tree;
+#[cfg(unix)]
+mod packaging;
 mod parsers;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod processor;
