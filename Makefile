@@ -10,7 +10,11 @@ site:
 	wasm/build target/site/engine
 	cargo run --example site -- target/site
 
+# The Python package as a wheel for this machine, in target/wheels. RUSTFLAGS names another CPU.
+python:
+	python/build
+
 clean:
 	cargo clean
 
-.PHONY: all site clean
+.PHONY: all site python clean

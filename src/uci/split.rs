@@ -36,6 +36,12 @@ impl LineReceiver {
             self.0.stop_all();
         }
     }
+
+    /// Marks the end of the input: [`CommandLoop::run`] returns as soon as the lines before it are answered. Searches
+    /// stop; a perft or benchmark continues only if it has just begun.
+    pub fn end_input(&self) {
+        self.0.end_of_input();
+    }
 }
 
 impl CommandLoop {

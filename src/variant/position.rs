@@ -144,6 +144,12 @@ impl VariantPosition {
         self.game.played()
     }
 
+    /// For each element of [`played`](VariantPosition::played), whether it is a single ply that differs from the turn
+    /// with the same text. Always false in games whose turns have one ply.
+    pub fn single_plies(&self) -> Vec<bool> {
+        self.game.single_plies()
+    }
+
     /// Reads a legal turn in UCI format or in the notation of the rules, and returns it in UCI format.
     ///
     /// # Errors
@@ -176,6 +182,12 @@ impl VariantPosition {
     /// The outcome of the game, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    /// The outcome by a condition on the board, such as the loss of the last Castle. `None` if the game goes on, or has
+    /// ended only for lack of legal moves, by repetition or by a ply-counting rule.
+    pub fn terminal_outcome(&self) -> Option<Outcome> {
+        self.game.terminal_outcome()
     }
 
     /// How often the position has occurred since it was set up, including now.
@@ -257,11 +269,13 @@ pub(super) trait Playable {
     fn push_ply(&mut self, ply: &str) -> Result<(), PositionError>;
     fn pop(&mut self) -> Option<String>;
     fn played(&self) -> Vec<String>;
+    fn single_plies(&self) -> Vec<bool>;
     fn parse(&self, text: &str) -> Result<String, PositionError>;
     fn notation(&self, turn: &str) -> Result<String, PositionError>;
     fn effects(&self, turn: &str) -> Result<MoveEffects, PositionError>;
     fn in_check(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
+    fn terminal_outcome(&self) -> Option<Outcome>;
     fn occurrences(&self) -> usize;
     fn plies_to_count_end(&self) -> Option<u32>;
     fn margin(&self) -> Option<i32>;
@@ -310,6 +324,10 @@ impl<G: Game> Playable for TextGame<G> {
         TextGame::played(self).map(str::to_owned).collect()
     }
 
+    fn single_plies(&self) -> Vec<bool> {
+        TextGame::single_plies(self).collect()
+    }
+
     fn parse(&self, text: &str) -> Result<String, PositionError> {
         Ok(self.position().turn_text(&self.read(text)?))
     }
@@ -328,6 +346,10 @@ impl<G: Game> Playable for TextGame<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         TextGame::outcome(self)
+    }
+
+    fn terminal_outcome(&self) -> Option<Outcome> {
+        self.position().terminal_outcome()
     }
 
     fn occurrences(&self) -> usize {

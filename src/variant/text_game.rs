@@ -9,8 +9,17 @@ use thiserror::Error;
 #[derive(Clone, Debug)]
 pub struct TextGame<G: Game> {
     history: GameHistory<G>,
-    /// What has been played since the game was set up, each with the state before it.
-    played: Vec<(String, Bookmark<G>)>,
+    /// What has been played since the game was set up.
+    played: Vec<Played<G>>,
+}
+
+#[derive(Clone, Debug)]
+struct Played<G: Game> {
+    text: String,
+    /// Whether this is a single ply that differs from the turn with the same text.
+    single_ply: bool,
+    /// The state of the game before it.
+    before: Bookmark<G>,
 }
 
 /// A move that cannot be parsed or is illegal.
@@ -83,7 +92,13 @@ impl<G: Game> TextGame<G> {
     /// If the FEN is invalid or a turn is illegal.
     pub fn set_up(fen: Option<&str>, turns: &[String], settings: &G::Settings) -> Result<TextGame<G>, GameError<G>> {
         let mut played = Vec::with_capacity(turns.len());
-        let note = |game: &GameHistory<G>, turn: &str| played.push((turn.to_owned(), game.bookmark()));
+        let note = |game: &GameHistory<G>, turn: &str| {
+            played.push(Played {
+                text: turn.to_owned(),
+                single_ply: false,
+                before: game.bookmark(),
+            });
+        };
         let history = GameHistory::set_up_noting(fen, turns, settings, note)?;
         Ok(TextGame { history, played })
     }
@@ -98,7 +113,13 @@ impl<G: Game> TextGame<G> {
 
     /// What has been played since the game was set up: turns, and single plies.
     pub fn played(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.played.iter().map(|(text, _)| text.as_str())
+        self.played.iter().map(|played| played.text.as_str())
+    }
+
+    /// For each element of [`TextGame::played`], whether it is a single ply that differs from the turn with the same
+    /// text: the first ply of a turn need not be all of it.
+    pub fn single_plies(&self) -> impl ExactSizeIterator<Item = bool> {
+        self.played.iter().map(|played| played.single_ply)
     }
 
     /// Plays a single ply, one of [`TextGame::legal_moves`].
@@ -110,20 +131,30 @@ impl<G: Game> TextGame<G> {
             text: ply.to_owned(),
             error,
         })?;
-        self.play(ply, &[mv]);
+        let is_turn = self.read_uci(ply).is_ok_and(|turn| turn == [mv]);
+        self.note(ply, !is_turn);
+        self.history.play(mv);
         Ok(())
+    }
+
+    fn note(&mut self, text: &str, single_ply: bool) {
+        self.played.push(Played {
+            text: text.to_owned(),
+            single_ply,
+            before: self.history.bookmark(),
+        });
     }
 
     /// Plays a legal turn, which has this text.
     pub fn play(&mut self, text: &str, plies: &[G::Move]) {
-        self.played.push((text.to_owned(), self.history.bookmark()));
+        self.note(text, false);
         plies.iter().for_each(|&mv| self.history.play(mv));
     }
 
     /// Takes back the last turn or single ply and returns it; `None` if nothing has been played.
     pub fn pop(&mut self) -> Option<String> {
-        let (text, bookmark) = self.played.pop()?;
-        self.history.return_to(&bookmark);
+        let Played { text, before, .. } = self.played.pop()?;
+        self.history.return_to(&before);
         Some(text)
     }
 

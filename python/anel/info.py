@@ -1,0 +1,153 @@
+"""What the engine reports. Only this module parses the engine's lines; uci-protocol.md defines them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Dict, List, Literal, NamedTuple, Optional, Tuple
+
+ERROR = "info string error: "
+
+_WIN = 1_000_000
+"""Above every evaluation in hundredths."""
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Score:
+    """A score from the side to move.
+
+    Scores are ordered: a quick win is better than a slow one, and any win better than any evaluation.
+
+    >>> Score(mate=2) > Score(mate=5) > Score(cp=300) > Score(cp=-20) > Score(mate=-4)
+    True
+    >>> -Score(cp=35)
+    Score(cp=-35, mate=None)
+    """
+
+    cp: Optional[int] = None
+    """Hundredths of a Wall, or of the smallest piece of the game; `None` if the game is decided."""
+    mate: Optional[int] = None
+    """Moves in which the side to move wins; negative: the opponent's moves in which it loses."""
+
+    def __neg__(self) -> Score:
+        cp, mate = self.cp, self.mate
+        return Score(None if cp is None else -cp, None if mate is None else -mate)
+
+    def __lt__(self, other: Score) -> bool:
+        return self._rank() < other._rank()
+
+    def __str__(self) -> str:
+        return f"mate {self.mate}" if self.mate is not None else f"cp {self.cp}"
+
+    def _rank(self) -> int:
+        if self.mate is None:
+            return self.cp or 0
+        return _WIN - self.mate if self.mate > 0 else -_WIN - self.mate
+
+
+class Wdl(NamedTuple):
+    """The chances of the side to move, in thousandths."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+class Info(NamedTuple):
+    """A line of a search, as the engine reports it after each iteration."""
+
+    depth: int
+    """Depth of the iteration in plies."""
+    seldepth: int
+    """Deepest ply reached."""
+    multipv: int
+    """Rank of the line, 1 for the best."""
+    score: Score
+    bound: Literal["exact", "lower", "upper"]
+    """Whether the score is exact, or the true score is at least or at most this."""
+    wdl: Optional[Wdl]
+    nodes: int
+    nps: int
+    hashfull: int
+    """Thousandths of the transposition table filled by this search."""
+    time: float
+    """Seconds since the start of the search."""
+    pv: Tuple[str, ...]
+    """The line: turns in UCI format."""
+
+
+class BestMove(NamedTuple):
+    """The end of a search."""
+
+    move: Optional[str]
+    """`None` if no move is legal."""
+    ponder: Optional[str]
+    """The expected answer."""
+
+
+class Option(NamedTuple):
+    """An option of the engine."""
+
+    name: str
+    kind: str
+
+
+def parse_info(line: str) -> Optional[Info]:
+    """Parses an `info` line; `None` for a line that reports no search."""
+    words = line.split()
+    if words[:1] != ["info"] or "pv" not in words:
+        return None
+    split = words.index("pv")
+    fields = words[1:split]
+    numbers: Dict[str, List[int]] = {}
+    current: List[int] = []
+    bound: Literal["exact", "lower", "upper"] = "exact"
+    for word in fields:
+        if word == "lowerbound":
+            bound = "lower"
+        elif word == "upperbound":
+            bound = "upper"
+        elif word.lstrip("-").isdigit():
+            current.append(int(word))
+        elif word != "score":
+            current = numbers.setdefault(word, [])
+    number = {name: values[0] for name, values in numbers.items() if values}
+    wdl = numbers.get("wdl")
+    return Info(
+        depth=number["depth"],
+        seldepth=number["seldepth"],
+        multipv=number["multipv"],
+        score=Score(number.get("cp"), number.get("mate")),
+        bound=bound,
+        wdl=Wdl(*wdl) if wdl is not None else None,
+        nodes=number["nodes"],
+        nps=number["nps"],
+        hashfull=number["hashfull"],
+        time=number["time"] / 1000,
+        pv=tuple(words[split + 1 :]),
+    )
+
+
+def parse_best_move(line: str) -> Optional[BestMove]:
+    """Parses a `bestmove` line; `None` for any other line."""
+    words = line.split()
+    if words[:1] != ["bestmove"]:
+        return None
+    return BestMove(
+        move=words[1] if words[1] != "(none)" else None,
+        ponder=words[3] if words[2:3] == ["ponder"] else None,
+    )
+
+
+def parse_option(line: str) -> Optional[Option]:
+    """Parses an `option` line; `None` for any other line."""
+    if not line.startswith("option name "):
+        return None
+    name, _, rest = line[len("option name ") :].partition(" type ")
+    return Option(name, rest.split()[0])
+
+
+def parse_error(line: str) -> Optional[str]:
+    """The message of an error line; `None` for any other line."""
+    return line[len(ERROR) :] if line.startswith(ERROR) else None
