@@ -28,7 +28,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// position, so push a copy if the position is in a set or the key of a dictionary.
 #[pyclass(module = "anel", name = "Position")]
 pub(crate) struct Position {
-    game: VariantPosition,
+    /// In a box, because Python aligns its objects to 16 bytes only, and positions need more.
+    game: Box<VariantPosition>,
 }
 
 /// The number of files and ranks of a game's board.
@@ -45,7 +46,7 @@ impl VariantTask for BoardSize {
 fn set_up(variant: Variant, fen: Option<&str>, settings: BTreeMap<String, String>) -> PyResult<Position> {
     let game = VariantPosition::set_up(variant, fen, settings);
     let game = game.map_err(|error| errors::of_position(&error))?;
-    Ok(Position { game })
+    Ok(Position { game: Box::new(game) })
 }
 
 /// The settings under their own names, with the defaults of all others.
