@@ -96,7 +96,7 @@ class Option(NamedTuple):
 def parse_info(line: str) -> Optional[Info]:
     """Parses an `info` line; `None` for a line that reports no search."""
     words = line.split()
-    if words[:1] != ["info"] or "pv" not in words:
+    if words[:2] != ["info", "depth"] or "pv" not in words:
         return None
     split = words.index("pv")
     fields = words[1:split]

@@ -144,6 +144,7 @@ impl VariantTask for RandomGame {
             assert_same_state(&position, &game);
         }
         assert_eq!(position.played().len(), before.len());
+        assert_same_after_replay(&position, variant);
         for (fen, occurrences, ply) in before.into_iter().rev() {
             assert_eq!(position.pop(), Some(ply));
             assert_eq!((position.fen(), position.occurrences()), (fen, occurrences));
@@ -153,12 +154,61 @@ impl VariantTask for RandomGame {
     }
 }
 
+/// Replays a game from what the position says of it.
+fn assert_same_after_replay(position: &VariantPosition, variant: Variant) {
+    let single_plies = position.single_plies();
+    let whole_turns = !variant.name().starts_with("ctor");
+    assert!(!whole_turns || !single_plies.contains(&true));
+    let mut replayed = VariantPosition::start(variant);
+    for (text, single_ply) in position.played().into_iter().zip(single_plies) {
+        let result = if single_ply {
+            replayed.push_ply(&text)
+        } else {
+            replayed.push(&text)
+        };
+        result.expect("a legal turn or ply");
+    }
+    assert_eq!(&replayed, position);
+}
+
+#[test]
+fn single_plies_differ_from_turns() {
+    let mut position = VariantPosition::start(Variant::Ctor8);
+    position.push("1").expect("a turn");
+    position.push_ply("10").expect("a placement");
+    position.push_ply("end").expect("the end of the turn");
+    position.push("20,30").expect("a turn");
+    assert_eq!(position.single_plies(), [false, true, true, false]);
+    position.pop();
+    position.pop();
+    assert_eq!(position.single_plies(), [false, true]);
+}
+
+#[test]
+fn a_terminal_outcome_is_not_a_lack_of_moves_or_a_count() {
+    let terminal = |variant, fen: &str| {
+        let position = position(variant, fen);
+        let [terminal, outcome] = [position.terminal_outcome(), position.outcome()];
+        (
+            terminal.map(|outcome| outcome.reason),
+            outcome.map(|outcome| outcome.reason),
+        )
+    };
+    let castles = terminal(Variant::Turnover, "8/8/8/8/8/8/8/R3K3 b - - 0 1");
+    assert_eq!(castles, (Some("castles"), Some("castles")));
+    let counted = terminal(Variant::Turnover, "k7/8/8/8/8/8/8/R3K3 b - - 100 90");
+    assert_eq!(counted, (None, Some("fifty moves")));
+    let siege = terminal(Variant::Oliveira, "k7/8/2N5/8/7p/7P/8/1R5K[] b - - w 3 9");
+    assert_eq!(siege, (None, Some("siege")));
+}
+
 fn assert_same_state<G: Game>(position: &VariantPosition, game: &GameHistory<G>) {
     let expected = game.position();
     assert_eq!(position.fen(), expected.fen());
     assert_eq!(position.side_to_move(), expected.side_to_move());
     assert_eq!(position.in_check(), expected.in_check());
     assert_eq!(position.outcome(), game.outcome());
+    assert_eq!(position.terminal_outcome(), expected.terminal_outcome());
     assert_eq!(position.margin(), expected.margin());
     assert_eq!(position.attacked_squares(), expected.attacked_squares());
     assert_eq!(

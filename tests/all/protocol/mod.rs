@@ -7,6 +7,7 @@
 //! | `line_session` | a session that its host drives one line at a time |
 //! | `page` | the transcripts of `uci-protocol.md` |
 //! | `referee` | a referee that does not know the rules |
+//! | `split` | a session in two halves, on two threads |
 //! | `strength` | the strength levels of `UCI_Elo` |
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 
@@ -16,4 +17,5 @@ mod line_session;
 mod page;
 mod random_sessions;
 mod referee;
+mod split;
 mod strength;
