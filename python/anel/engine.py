@@ -49,6 +49,8 @@ class Engine:
         self._search: Optional[Analysis] = None
         self._closed = False
         self._sent: Dict[str, str] = {}
+        self._unread = 0
+        """Number of `readyok` lines to come: more than one if a signal has interrupted a wait."""
         self._session = Session(hash, seed)
         self._session.send("uci")
         options = [option for option in map(lines.parse_option, self._until("uciok")) if option]
@@ -206,7 +208,11 @@ class Engine:
         for command in commands:
             self._session.send(command)
         self._session.send("isready")
-        errors = [error for error in map(lines.parse_error, self._until("readyok")) if error is not None]
+        self._unread += 1
+        errors: List[str] = []
+        while self._unread:
+            errors += filter(None, map(lines.parse_error, self._until("readyok")))
+            self._unread -= 1
         if errors:
             # Some of the options may have changed.
             self._sent.clear()
