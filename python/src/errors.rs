@@ -16,7 +16,7 @@ create_exception!(
     anel,
     SettingsError,
     PyValueError,
-    "There is no such variant or option, or an option cannot have this value."
+    "The variant or option does not exist, or the option cannot have this value."
 );
 create_exception!(
     anel,

@@ -15,6 +15,7 @@ mod anel_module {
     use anel::variant::Variant;
     use pyo3::exceptions::PyImportError;
     use pyo3::prelude::*;
+    use pyo3::types::PyDict;
 
     #[pymodule_export]
     use super::errors::{EngineError, FenError, IllegalMoveError, SettingsError};
@@ -26,7 +27,7 @@ mod anel_module {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         if let Some(feature) = anel::processor::missing_feature() {
-            let message = format!("this build of anel needs a CPU with {feature}; install one for an older CPU");
+            let message = format!("this build of anel needs a CPU with {feature}; install a build for older CPUs");
             return Err(PyImportError::new_err(message));
         }
         module.add("__version__", env!("CARGO_PKG_VERSION"))
@@ -46,8 +47,8 @@ mod anel_module {
     /// >>> anel.settings("ctor")
     /// {'TeamSizes': '1v1', 'SecretSquares': ''}
     #[pyfunction]
-    fn settings<'py>(py: Python<'py>, variant: &str) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
-        let settings = pyo3::types::PyDict::new(py);
+    fn settings<'py>(py: Python<'py>, variant: &str) -> PyResult<Bound<'py, PyDict>> {
+        let settings = PyDict::new(py);
         for option in errors::variant(variant)?.options() {
             settings.set_item(option.name, option.default())?;
         }

@@ -124,7 +124,7 @@ impl Position {
         self.game.variant().dispatch(BoardSize).1
     }
 
-    /// The legal moves, sorted; none if the game is over. In CTOR, the legal operations, and `end`.
+    /// The legal moves, sorted. The list is empty if the game is over. In CTOR, it has the legal operations, and `end`.
     ///
     /// >>> anel.Position("oliveira").legal_moves()
     /// ['K@d1', 'K@e1']
@@ -151,8 +151,7 @@ impl Position {
         self.game.push(turn).map_err(|error| errors::of_position(&error))
     }
 
-    /// Plays one of the legal moves. In CTOR, this is a single operation, or `end`; other games have no difference to
-    /// `push()`.
+    /// Plays one of the legal moves. In CTOR, this is a single operation, or `end`; in other games, the same as `push()`.
     ///
     /// >>> position = anel.Position("ctor")
     /// >>> position.push("12")
