@@ -222,6 +222,11 @@ impl VariantPosition {
         self.game.perft(depth)
     }
 
+    /// The hash key. Positions that the repetition rule treats as equal have the same key.
+    pub fn key(&self) -> u64 {
+        self.game.key()
+    }
+
     /// The board as a text diagram. Every line ends with a newline.
     pub fn diagram(&self) -> String {
         self.game.diagram()
