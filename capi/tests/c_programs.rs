@@ -64,7 +64,7 @@ fn the_example_runs() {
         "splits square b2 piece K becomes Q",
         "changes square b4 after P",
         "fen: k1k1k1k1/1k1k1k1k/8/8/1P6/8/1Q1K1K1K/K1K1K1K1 b - - 1 1",
-        "error: illegal move \"b2b4\": ",
+        "error: illegal move b2b4: ",
         "perft: ",
         "bestmove ",
     ] {

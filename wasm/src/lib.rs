@@ -3,6 +3,11 @@
 //! There are two builds. Without shared memory, [`single`] executes each line on the caller's thread. With shared memory
 //! (`target_feature = "atomics"`), [`shared`] receives lines on one thread and executes them on others, which the host
 //! starts.
+//!
+//! Besides the session, the module exports the positions of `anel.h`, with `anel_alloc` and `anel_free` for strings.
+
+// Links its exports.
+use anel_capi as _;
 
 mod host;
 #[cfg(target_feature = "atomics")]

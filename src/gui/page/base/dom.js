@@ -51,6 +51,12 @@ export function byId(id) {
   return element;
 }
 
+/** The document or the shadow tree that contains an element. @param {Element} element @returns {DocumentOrShadowRoot} */
+export function rootOf(element) {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : document;
+}
+
 /**
  * Returns the event target or its closest ancestor that matches a selector; null if none matches.
  * @param {Event} event

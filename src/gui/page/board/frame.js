@@ -2,7 +2,7 @@
  * Elements that make up the board on the page: the drawing, the accessible grid of squares, the hint text, choice
  * lists, and game-specific controls around the board.
  */
-import { html } from '../base/dom.js';
+import { html, rootOf } from '../base/dom.js';
 import { t } from '../base/messages.js';
 import { drawIcon } from '../variants/variant.js';
 import { createAnimator } from './animation.js';
@@ -149,7 +149,7 @@ function createGrid(layout, label) {
       cellOf(square).focus();
     },
     /** @returns {boolean} whether one of the squares has the focus */
-    hasFocus: () => root.contains(document.activeElement),
+    hasFocus: () => root.contains(rootOf(root).activeElement),
     /**
      * @param {string} square
      * @param {{name: string, selected: boolean, movable: boolean, target: boolean}} state
@@ -194,7 +194,7 @@ function createChooser(area, pieces) {
       return new Promise((resolve) => {
         const box = buildBox(pieces, title, options, (value) => close?.(value));
         const outside = (/** @type {PointerEvent} */ event) => {
-          if (event.target instanceof Node && !box.contains(event.target)) close?.(null);
+          if (!event.composedPath().includes(box)) close?.(null);
         };
         close = (value) => {
           close = null;
@@ -244,7 +244,7 @@ function optionButton(pieces, { value, label, icon, mark }, choose) {
  */
 function onKey(event, box, choose) {
   const buttons = [...box.querySelectorAll('button')];
-  const index = buttons.findIndex((button) => button === document.activeElement);
+  const index = buttons.findIndex((button) => button === rootOf(box).activeElement);
   /** @type {Record<string, number>} */
   const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 };
   if (event.key === 'Escape') choose(null);

@@ -22,7 +22,7 @@
  *   square `from` and released on square `to`, which may be the same; `tone`: colour number, 0 to 3: 1 for Shift plus 2
  *   for Alt
  */
-import { targetOf } from '../base/dom.js';
+import { rootOf, targetOf } from '../base/dom.js';
 
 /**
  * Step of each arrow key on the board drawing, as columns to the right and rows down.
@@ -199,4 +199,4 @@ function keyOf(element, surface) {
 }
 
 /** @param {PointerEvent} event @param {HTMLElement} surface */
-const keyAt = ({ clientX, clientY }, surface) => keyOf(document.elementFromPoint(clientX, clientY), surface);
+const keyAt = ({ clientX, clientY }, surface) => keyOf(rootOf(surface).elementFromPoint(clientX, clientY), surface);

@@ -3,12 +3,10 @@
  *
  * @typedef {import('./engines.js').WorkerFiles} WorkerFiles
  */
+import { compile } from './platform.js';
 
 /** A module that uses SIMD instructions. Safari has them since version 16.4, Chrome and Firefox for longer. */
 const WITH_SIMD = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
-
-/** Whether this page may share memory between workers. */
-export const canShareMemory = () => globalThis.crossOriginIsolated && typeof SharedArrayBuffer === 'function';
 
 /** @returns {string|null} why this browser cannot run the engine; null if it can */
 export function faultOfBrowser() {
@@ -32,16 +30,6 @@ export function loadModule(url) {
   // The next session tries again.
   loading.catch(() => modules.delete(url));
   return loading;
-}
-
-/** @param {string} url */
-async function compile(url) {
-  const answer = await fetch(url);
-  const status = `${answer.status} ${answer.statusText}`;
-  if (!answer.ok) throw new Error(`the engine could not be loaded: ${status}`);
-  const isTyped = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
-  // Compiles while it loads, unless the server does not know the type of the file.
-  return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 /** Size of a memory page in KiB. */

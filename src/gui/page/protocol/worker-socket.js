@@ -1,8 +1,8 @@
 /** An engine in a worker of the browser, with the interface of a WebSocket. */
-import { scriptUrl } from '../base/script-url.js';
 import { DIED, LOST, UNABLE } from './close-codes.js';
-import { canShareMemory, faultOfBrowser, loadModule, sharedMemory } from './engine-module.js';
+import { faultOfBrowser, loadModule, sharedMemory } from './engine-module.js';
 import { Interrupter } from './interrupter.js';
+import { canShareMemory, processors, startWorker } from './platform.js';
 
 /**
  * @typedef {import('./engine-worker.js').Message} Message
@@ -24,7 +24,7 @@ const HASH_SHARE = 0.25;
 /** What an engine with shared memory may use. */
 function sharedResources() {
   const { memory, mib } = sharedMemory();
-  return { memory, maxHash: mib * HASH_SHARE, maxThreads: Math.max(1, navigator.hardwareConcurrency || 1) };
+  return { memory, maxHash: mib * HASH_SHARE, maxThreads: processors() };
 }
 
 /** @param {unknown} error */
@@ -122,8 +122,7 @@ export class WorkerSocket {
    * @param {Thread} [thread]
    */
   #startWorker(start, thread) {
-    const url = scriptUrl(new URL('engine-worker.js', import.meta.url));
-    const worker = new Worker(url, { type: 'module', name: 'engine' });
+    const worker = startWorker();
     const isCurrent = () => worker === (thread === undefined ? this.#worker : this.#threads.get(thread.stack));
     worker.onmessage = ({ data }) => isCurrent() && this.#take(data, start);
     worker.onerror = (event) => isCurrent() && this.#fail(DIED, event.message || 'the worker of the engine could not start');
