@@ -14,7 +14,18 @@ site:
 python:
 	python/build
 
+# The package for JavaScript: target/npm/anel-VERSION.tgz.
+npm:
+	rm -rf target/npm
+	wasm/build target/npm/package
+	cargo run --example npm -- target/npm/package
+	cd target/npm && npm pack --silent ./package
+
+# The library for C: target/release/libanel_capi.a and libanel_capi.so, and capi/anel.h.
+capi:
+	cargo build --release --package anel-capi
+
 clean:
 	cargo clean
 
-.PHONY: all site python clean
+.PHONY: all site python npm capi clean

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, guarded, guarded_number, panic_text};
 use crate::text;
-use anel::uci::{self, CommandLoop, Host, LineReceiver};
+use anel::uci::{self, CommandLoop, Host, LineReceiver, StartError};
 use std::ffi::{c_char, c_void};
 use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -11,9 +11,26 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use thiserror::Error;
 
 /// A function of the caller that receives each line of the engine.
 pub type AnelCallback = Option<unsafe extern "C" fn(user_data: *mut c_void, line: *const c_char)>;
+
+#[derive(Debug, Error)]
+pub(crate) enum EngineFailure {
+    #[error("the engine cannot start: {0}")]
+    Start(#[from] StartError),
+    #[error("the engine cannot start: {0}")]
+    Thread(#[from] io::Error),
+    #[error("a line for the engine contains a line break")]
+    LineBreak,
+    #[error("the engine passes its lines to a callback, so they cannot be read")]
+    HasCallback,
+    #[error("the engine has ended")]
+    Ended,
+    #[error("the callback cannot free its own engine")]
+    FreedByCallback,
+}
 
 /// Stack size of the session's thread.
 const STACK_BYTES: usize = 8 << 20;
@@ -74,7 +91,7 @@ fn run_session(commands: CommandLoop, sender: &Sender<String>) {
     }
 }
 
-fn start(callback: AnelCallback, user_data: UserData) -> Result<AnelEngine, Failure> {
+fn start(callback: AnelCallback, user_data: UserData) -> Result<AnelEngine, EngineFailure> {
     let (sender, receiver) = mpsc::channel();
     let output = Lines {
         sender: sender.clone(),
@@ -141,10 +158,10 @@ pub unsafe extern "C" fn anel_engine_send(engine: *const AnelEngine, line: *cons
         let (engine, line) = unsafe { (borrow(engine)?, text::read(line, "line")?) };
         let line = line.trim();
         if line.contains(['\n', '\r']) {
-            return Err(Failure::LineBreak);
+            return Err(EngineFailure::LineBreak.into());
         }
         if engine.session.is_finished() {
-            return Err(Failure::EngineEnded);
+            return Err(EngineFailure::Ended.into());
         }
         engine.lines.receive(line);
         if line == "quit" {
@@ -165,7 +182,7 @@ pub unsafe extern "C" fn anel_engine_read(engine: *const AnelEngine, timeout_ms:
         let (engine, line) = unsafe { (borrow(engine)?, line.as_mut().ok_or(Failure::Null("line"))?) };
         *line = ptr::null_mut();
         let Answers::Read(answers) = &engine.answers else {
-            return Err(Failure::HasCallback);
+            return Err(EngineFailure::HasCallback.into());
         };
         let answers = answers.lock().unwrap_or_else(PoisonError::into_inner);
         let answer = match u64::try_from(timeout_ms) {
@@ -178,7 +195,7 @@ pub unsafe extern "C" fn anel_engine_read(engine: *const AnelEngine, timeout_ms:
                 Ok(1)
             }
             Err(RecvTimeoutError::Timeout) => Ok(0),
-            Err(RecvTimeoutError::Disconnected) => Err(Failure::EngineEnded),
+            Err(RecvTimeoutError::Disconnected) => Err(EngineFailure::Ended.into()),
         }
     })
 }
@@ -197,7 +214,7 @@ pub unsafe extern "C" fn anel_engine_free(engine: *mut AnelEngine) -> i32 {
         if let Answers::Called(callback) = unsafe { &(*engine).answers }
             && callback.thread().id() == thread::current().id()
         {
-            return Err(Failure::FreedByCallback);
+            return Err(EngineFailure::FreedByCallback.into());
         }
         // SAFETY: `anel_engine_new` made the pointer, and nobody else uses it.
         let AnelEngine {

@@ -1,6 +1,5 @@
 //! Why a function fails, and the guard that turns failures and panics into return values.
 
-use anel::uci::StartError;
 use anel::variant::{PositionError, Variant};
 use std::any::Any;
 use std::cell::RefCell;
@@ -21,18 +20,9 @@ pub(crate) enum Failure {
     Settings(String),
     #[error(transparent)]
     Position(#[from] PositionError),
-    #[error("the engine cannot start: {0}")]
-    Start(#[from] StartError),
-    #[error("the engine cannot start: {0}")]
-    Thread(#[from] std::io::Error),
-    #[error("a line for the engine contains a line break")]
-    LineBreak,
-    #[error("the engine passes its lines to a callback, so they cannot be read")]
-    HasCallback,
-    #[error("the engine has ended")]
-    EngineEnded,
-    #[error("the callback cannot free its own engine")]
-    FreedByCallback,
+    #[cfg(not(target_family = "wasm"))]
+    #[error(transparent)]
+    Engine(#[from] crate::engine::EngineFailure),
     #[error("internal error: {0}")]
     Panic(String),
 }

@@ -75,6 +75,53 @@ fn the_example_runs() {
     }
 }
 
+/// The folder of the Java development kit; `None` if this machine has none.
+fn java_kit() -> Option<PathBuf> {
+    let javac = env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join("javac"));
+    let javac = javac.into_iter().find(|file| file.exists())?;
+    let kit = fs::canonicalize(javac).ok()?.ancestors().nth(2)?.to_owned();
+    kit.join("include/jni.h").exists().then_some(kit)
+}
+
+#[test]
+fn the_java_example_runs() {
+    let Some(kit) = java_kit() else { return };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("java");
+    fs::create_dir_all(&folder).expect("a folder");
+    let platform = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
+    let library_name = if cfg!(target_os = "macos") { "libanel_jni.dylib" } else { "libanel_jni.so" };
+    let mut compile = Command::new(env::var("CC").unwrap_or_else(|_| "cc".to_owned()));
+    compile.args(["-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-I"]);
+    compile.arg(root().join("capi")).arg("-I").arg(kit.join("include"));
+    compile.arg("-I").arg(kit.join("include").join(platform));
+    compile.arg(root().join("examples/java/anel_jni.c")).arg(library());
+    compile.args(["-lpthread", "-lm", "-o"]).arg(folder.join(library_name));
+    if cfg!(target_os = "linux") {
+        compile.arg("-ldl");
+    }
+    assert!(compile.status().expect("a C compiler").success());
+    let mut javac = Command::new(kit.join("bin/javac"));
+    javac.args(["-Xlint:all", "-Werror", "-d"]).arg(&folder);
+    javac.args(["Anel.java", "Play.java"].map(|name| root().join("examples/java").join(name)));
+    assert!(javac.status().expect("javac").success());
+    let mut java = Command::new(kit.join("bin/java"));
+    java.arg(format!("-Djava.library.path={}", folder.display())).arg("-cp").arg(&folder).arg("Play");
+    let output = java.output().expect("java");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    for line in [
+        "moves: 41",
+        "notation: C.b4",
+        "fen: k1k1k1k1/1k1k1k1k/8/8/1P6/8/1Q1K1K1K/K1K1K1K1 b - - 1 1",
+        "perft: 2003",
+        "error: illegal move b2b4: ",
+        "bestmove ",
+        "taken back: b2b4",
+    ] {
+        assert!(text.lines().any(|found| found.starts_with(line)), "{line:?} in:\n{text}");
+    }
+}
+
 /// A question for the program and its expected answer; `None` if any error is.
 struct Question {
     line: String,

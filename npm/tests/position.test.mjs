@@ -1,0 +1,148 @@
+// Positions and the board with the names of ffish.js.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importFrom, install } from './support.mjs';
+
+const { AnelError, load } = await importFrom(install());
+const anel = await load();
+
+const START = 'k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1';
+const AFTER_B2B4 = 'k1k1k1k1/1k1k1k1k/8/8/1P6/8/1Q1K1K1K/K1K1K1K1 b - - 1 1';
+
+test('a position plays, tells and takes back', () => {
+  const position = anel.position('turnover');
+  assert.equal(position.variant, 'turnover');
+  assert.equal(position.fen(), START);
+  assert.equal(position.legalMoves().length, 41);
+  assert.equal(position.notation('b2b4'), 'C.b4');
+  assert.equal(position.parse('C.b4'), 'b2b4');
+  assert.deepEqual(position.effects('b2b4'), {
+    movements: [{ piece: 'P', from: 'b2', to: 'b4' }],
+    effects: [{ kind: 'splits', square: 'b2', piece: 'K', becomes: 'Q' }],
+    changes: [{ square: 'b2', before: 'K', after: 'Q' }, { square: 'b4', after: 'P' }],
+  });
+  assert.equal(position.turn(), 'first');
+  const key = position.key();
+  assert.equal(typeof key, 'bigint');
+  assert.equal(position.push('b2b4').fen(), AFTER_B2B4);
+  assert.equal(position.turn(), 'second');
+  assert.notEqual(position.key(), key);
+  assert.equal(position.toUci(), `position fen ${START} moves b2b4`);
+  assert.deepEqual(position.played(), ['b2b4']);
+  assert.equal(position.pieces().get('b4'), 'P');
+  assert.equal(position.pieces().size, 17);
+  assert.equal(position.pliesToCountEnd(), 99);
+  assert.equal(position.margin(), null);
+  assert.equal(position.isCheck(), false);
+  assert.equal(position.result(), '*');
+  assert.equal(position.occurrences(), 1);
+  assert.equal(position.perft(0), 1);
+  const copy = position.copy();
+  assert.equal(position.pop(), 'b2b4');
+  assert.equal(position.pop(), null);
+  assert.equal(position.key(), key);
+  assert.equal(copy.fen(), AFTER_B2B4);
+  assert.equal(copy.equals(position), false);
+  copy.pop();
+  assert.equal(copy.equals(position), true);
+  assert.match(String(position), /\n/);
+});
+
+test('plies of a turn in CTOR', () => {
+  const position = anel.position('ctor8', null, { TeamSizes: '1v1' });
+  assert.deepEqual(position.settings, { TeamSizes: '1v1' });
+  assert.equal(position.margin(), 0);
+  position.pushPly('1');
+  assert.equal(position.turn(), 'first');
+  assert.equal(position.toUci(), `position fen ${position.fen()}`);
+  position.pushPly('end');
+  assert.equal(position.turn(), 'second');
+  assert.equal(position.pop(), 'end');
+  assert.equal(position.pop(), '1');
+  position.push('1');
+  assert.match(position.toUci(), / moves 1$/);
+});
+
+test('a won game is over', () => {
+  const position = anel.position('turnover', 'k7/8/8/8/8/1r6/8/R3K3 w - - 0 1');
+  assert.deepEqual(position.attackedSquares().includes('a8'), true);
+  position.push('a1a8');
+  assert.equal(position.isGameOver(), true);
+  assert.equal(position.result(), '1-0');
+  assert.equal(position.reason(), 'castles');
+  assert.throws(() => position.push('b3b1'), AnelError);
+});
+
+test('errors say what is wrong', () => {
+  const position = anel.position('turnover');
+  assert.throws(() => position.push('a1a9'), { name: 'AnelError', message: /illegal move a1a9/ });
+  assert.throws(() => position.notation('zzz'), AnelError);
+  assert.throws(() => anel.position('chess'), { message: /there is no variant named "chess"/ });
+  assert.throws(() => anel.position('turnover', '8/8'), AnelError);
+  assert.throws(() => anel.position('turnover', null, { TeamSizes: '1v1' }), { message: /no option named/ });
+  assert.throws(() => anel.position('ctor', null, { TeamSizes: '9v9' }), AnelError);
+  assert.throws(() => position.push('b2\0b4'), AnelError);
+  assert.throws(() => position.perft(-1), AnelError);
+  assert.equal(position.fen(), START);
+  position.delete();
+  position.delete();
+  assert.throws(() => position.fen(), { message: 'the position has been deleted' });
+});
+
+test('the list of variants and their settings', () => {
+  assert.deepEqual(anel.variantNames, ['turnover', 'turnover2019', 'oliveira', 'ctor', 'ctor8']);
+  assert.equal(anel.settingsOf('ctor').TeamSizes[0], '1v1');
+  assert.deepEqual(anel.settingsOf('turnover'), {});
+  assert.match(anel.version, /^\d+\.\d+\.\d+$/);
+});
+
+test('a board has the names of ffish.js', () => {
+  const board = new anel.Board('turnover');
+  assert.equal(board.legalMoves().split(' ').length, 41);
+  assert.equal(board.numberLegalMoves(), 41);
+  assert.equal(board.legalMovesSan().split(' ').length, 41);
+  assert.equal(board.push('a1a9'), false);
+  assert.equal(board.push('b2b4'), true);
+  assert.equal(board.fen(), AFTER_B2B4);
+  assert.equal(board.turn(), false);
+  assert.equal(board.pushSan('xyz'), false);
+  assert.equal(board.pushSan(board.sanMove('b7b5')), true);
+  assert.equal(board.moveStack(), 'b2b4 b7b5');
+  assert.equal(board.gamePly(), 2);
+  board.pop();
+  const line = board.variationSan('b7b5 d2d4');
+  assert.match(line, /^1\.\.\. \S+ 2\. \S+$/);
+  board.reset();
+  assert.match(board.variationSan('b2b4 b7b5 d2d4'), /^1\. C\.b4 \S+ 2\. \S+$/);
+  assert.equal(board.variationSan('b2b4', null, false), 'C.b4');
+  assert.equal(board.fen(), anel.startingFen('turnover'));
+  board.setFen('k7/8/8/8/8/1r6/8/R3K3 w - - 0 1');
+  assert.equal(board.isCapture('a1a8'), true);
+  assert.equal(board.isCapture('a1b1'), false);
+  assert.equal(board.isCheck(), false);
+  board.push('a1a8');
+  assert.equal(board.isGameOver(), true);
+  assert.equal(board.result(), '1-0');
+  board.delete();
+  assert.equal(anel.validateFen(START, 'turnover'), 1);
+  assert.equal(anel.validateFen('8/8', 'turnover'), -1);
+  assert.equal(anel.variants(), 'turnover turnover2019 oliveira ctor ctor8');
+});
+
+test('200,000 positions leave the memory as it was', () => {
+  const make = (count) => {
+    for (let index = 0; index < count; index++) {
+      const position = anel.position(anel.variantNames[index % 5]);
+      position.copy().delete();
+      position.delete();
+    }
+  };
+  make(1000);
+  const before = process.memoryUsage();
+  make(100_000);
+  const { external, arrayBuffers, rss } = process.memoryUsage();
+  assert.equal(arrayBuffers, before.arrayBuffers);
+  assert.ok(Math.abs(external - before.external) < 1 << 20, `${external} ${before.external}`);
+  assert.ok(rss - before.rss < 64 << 20, `${rss} ${before.rss}`);
+});
