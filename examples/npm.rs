@@ -89,7 +89,10 @@ fn write(folder: &Path) -> Result<usize, Box<dyn Error>> {
     add_sessions(&mut files)?;
     add_board(&mut files)?;
     files.insert("package.json".to_owned(), description()?);
-    files.insert("README.md".to_owned(), fs::read_to_string(root().join("docs/javascript.md"))?);
+    files.insert(
+        "README.md".to_owned(),
+        fs::read_to_string(root().join("docs/javascript.md"))?,
+    );
     files.insert("LICENSE".to_owned(), fs::read_to_string(root().join("LICENSE"))?);
     for (path, content) in &files {
         let file = folder.join(path);
@@ -212,7 +215,10 @@ fn style() -> Result<String, Box<dyn Error>> {
     let sheet = sheet
         .replace(":root[data-theme=\"light\"]", ":host([data-theme=\"light\"])")
         .replace(":root[data-theme=\"dark\"]", ":host([data-theme=\"dark\"])")
-        .replace(":root:not([data-theme=\"light\"])", ":host(:not([data-theme=\"light\"]))")
+        .replace(
+            ":root:not([data-theme=\"light\"])",
+            ":host(:not([data-theme=\"light\"]))",
+        )
         .replace(":root {", ":host {");
     if sheet.contains(":root") {
         return Err("a style sheet has a rule for :root that a shadow tree does not understand".into());

@@ -77,8 +77,9 @@ fn the_example_runs() {
 
 /// The folder of the Java development kit; `None` if this machine has none.
 fn java_kit() -> Option<PathBuf> {
-    let javac = env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join("javac"));
-    let javac = javac.into_iter().find(|file| file.exists())?;
+    let folders = env::var_os("PATH")?;
+    let mut programs = env::split_paths(&folders).map(|folder| folder.join("javac"));
+    let javac = programs.find(|file| file.exists())?;
     let kit = fs::canonicalize(javac).ok()?.ancestors().nth(2)?.to_owned();
     kit.join("include/jni.h").exists().then_some(kit)
 }
@@ -89,7 +90,11 @@ fn the_java_example_runs() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("java");
     fs::create_dir_all(&folder).expect("a folder");
     let platform = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
-    let library_name = if cfg!(target_os = "macos") { "libanel_jni.dylib" } else { "libanel_jni.so" };
+    let library_name = if cfg!(target_os = "macos") {
+        "libanel_jni.dylib"
+    } else {
+        "libanel_jni.so"
+    };
     let mut compile = Command::new(env::var("CC").unwrap_or_else(|_| "cc".to_owned()));
     compile.args(["-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-I"]);
     compile.arg(root().join("capi")).arg("-I").arg(kit.join("include"));
@@ -105,10 +110,17 @@ fn the_java_example_runs() {
     javac.args(["Anel.java", "Play.java"].map(|name| root().join("examples/java").join(name)));
     assert!(javac.status().expect("javac").success());
     let mut java = Command::new(kit.join("bin/java"));
-    java.arg(format!("-Djava.library.path={}", folder.display())).arg("-cp").arg(&folder).arg("Play");
+    java.arg(format!("-Djava.library.path={}", folder.display()))
+        .arg("-cp")
+        .arg(&folder)
+        .arg("Play");
     let output = java.output().expect("java");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     for line in [
         "moves: 41",
         "notation: C.b4",
@@ -118,7 +130,10 @@ fn the_java_example_runs() {
         "bestmove ",
         "taken back: b2b4",
     ] {
-        assert!(text.lines().any(|found| found.starts_with(line)), "{line:?} in:\n{text}");
+        assert!(
+            text.lines().any(|found| found.starts_with(line)),
+            "{line:?} in:\n{text}"
+        );
     }
 }
 

@@ -23,37 +23,37 @@ public final class Anel {
         }
 
         public String fen() {
-            return fen(handle);
+            return Anel.fen(handle);
         }
 
         public String[] legalMoves() {
-            String moves = legalMoves(handle);
+            String moves = Anel.legalMoves(handle);
             return moves.isEmpty() ? new String[0] : moves.split("\n");
         }
 
         /** Plays a turn in UCI format. */
         public void push(String turn) {
-            push(handle, turn);
+            Anel.push(handle, turn);
         }
 
         /** Takes back the last turn and returns it; an empty string if nothing has been played. */
         public String pop() {
-            return pop(handle);
+            return Anel.pop(handle);
         }
 
         /** A legal turn in the notation of the rules. */
         public String notation(String turn) {
-            return notation(handle, turn);
+            return Anel.notation(handle, turn);
         }
 
         /** "1-0", "0-1" or "1/2-1/2"; "*" while the game is in progress. */
         public String result() {
-            return result(handle);
+            return Anel.result(handle);
         }
 
         /** The number of lines of legal moves. */
         public long perft(int depth) {
-            return perft(handle, depth);
+            return Anel.perft(handle, depth);
         }
 
         @Override
@@ -67,12 +67,12 @@ public final class Anel {
         private long handle = startEngine();
 
         public synchronized void send(String line) {
-            send(open(), line);
+            Anel.send(open(), line);
         }
 
         /** The next line; null if there is none within the time. */
         public synchronized String read(int timeoutMs) {
-            return read(open(), timeoutMs);
+            return Anel.read(open(), timeoutMs);
         }
 
         private long open() {

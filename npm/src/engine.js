@@ -164,6 +164,7 @@ export class Engine {
 
   /** @param {Position} position @param {Limits & {level?: number|null}} [options] */
   async play(position, { level = null, ...limits } = {}) {
+    /** @type {Record<string, string|number|boolean>} */
     const strength = level === null ? { UCI_LimitStrength: false } : { UCI_Elo: whole('level', level), UCI_LimitStrength: true };
     const otherwise = level === null ? `movetime ${USUAL_MS}` : `nodes ${PLENTY}`;
     const options = { UCI_AnalyseMode: false, MultiPV: 1, ...strength };

@@ -14,7 +14,8 @@ export async function load({ wasm, threads } = {}) {
   const single = String(wasm ?? new URL('./anel.wasm', import.meta.url));
   const shared = String(threads ?? new URL('./anel-threads.wasm', import.meta.url));
   const rules = await instantiate(single);
-  const position = (/** @type {any[]} */ ...given) => Position.create(rules, ...given);
+  /** @param {string} variant @param {string|null} [fen] @param {import('./position.js').Settings} [settings] */
+  const position = (variant, fen, settings) => Position.create(rules, variant, fen, settings);
   return {
     version: rules.version(),
     variantNames: rules.list('anel_variants'),

@@ -30,7 +30,7 @@ export const canShareMemory = () => typeof SharedArrayBuffer === 'function' && (
 /** Number of threads that can run at once. */
 export const processors = () => (isNode() ? cores : Math.max(1, globalThis.navigator?.hardwareConcurrency || 1));
 
-/** Starts a worker of the engine. @returns {Pick<Worker, 'postMessage'|'terminate'|'onmessage'|'onerror'>} */
+/** Starts a worker of the engine; in Node, something with the part of its interface that sessions use. @returns {Worker} */
 export function startWorker() {
   if (threads === null) return new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module', name: 'engine' });
   const worker = new threads.Worker(new URL('./node-worker.js', import.meta.url), { name: 'engine' });

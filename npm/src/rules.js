@@ -13,7 +13,8 @@ export async function instantiate(url) {
   const fault = faultOfBrowser();
   if (fault !== null) throw new AnelError(fault);
   const rules = new Rules();
-  rules.use(await WebAssembly.instantiate(await loadModule(url), { host: rules.host }));
+  const module = /** @type {WebAssembly.Module} */ (await loadModule(url));
+  rules.use(await WebAssembly.instantiate(module, { host: rules.host }));
   return rules;
 }
 

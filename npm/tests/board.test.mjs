@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { extname, join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
-import { browserRequire, install } from './support.mjs';
+import { browserRequire, install, ROOT } from './support.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const skip = !existsSync(CHROMIUM) && `${CHROMIUM} is missing`;
@@ -19,6 +19,11 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Board<
 <script type="module" src="/node_modules/anel/board.js"></script>
 <body style="width: 500px"><anel-board variant="turnover" movable></anel-board></body></html>`;
 
+/** The page in the manual. */
+const [, MANUAL] = /```html\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/javascript.md'), 'utf8'));
+
+const PAGES = new Map([['/', PAGE], ['/manual', MANUAL]]);
+
 const folder = install();
 /** Headers of the server: `isolated` pages may share memory between workers. */
 const HEADERS = { plain: {}, isolated: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' } };
@@ -29,9 +34,9 @@ const servers = [];
 async function serve(headers) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://board');
-    const content = pathname === '/' ? PAGE : await readFile(join(folder, normalize(pathname))).catch(() => null);
+    const content = PAGES.get(pathname) ?? await readFile(join(folder, normalize(pathname))).catch(() => null);
     if (content === null) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': TYPES[pathname === '/' ? '.html' : extname(pathname)] ?? 'text/plain', ...headers }).end(content);
+    else response.writeHead(200, { 'content-type': TYPES[PAGES.has(pathname) ? '.html' : extname(pathname)] ?? 'text/plain', ...headers }).end(content);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,14 +57,14 @@ after(async () => {
   }
 });
 
-/** Opens the page. Errors of the page fail the test. */
-async function open({ headers = HEADERS.plain, ...options } = {}) {
+/** Opens a page. Errors of the page fail the test. */
+async function open({ headers = HEADERS.plain, path = '', ...options } = {}) {
   const page = await browser.newPage({ reducedMotion: 'reduce', ...options });
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()));
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
-  await page.goto(await serve(headers));
+  await page.goto(`${await serve(headers)}${path}`);
   await page.evaluate(async () => {
     await customElements.whenDefined('anel-board');
     globalThis.board = document.querySelector('anel-board');
@@ -181,6 +186,35 @@ test('a position with moves is shown with its last move', { skip }, async () => 
   await page.close();
 });
 
+test('the page in the manual plays against the engine', { skip }, async () => {
+  const { page, faults } = await open({ path: 'manual' });
+  await click(page, 'b2');
+  await click(page, 'b4');
+  await page.waitForFunction(() => board.position.played().length === 2);
+  assert.match(await page.locator('output').textContent(), /^C\.b4 \S+$/);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+test('the board speaks other languages', { skip }, async () => {
+  const { page, faults } = await open();
+  const label = () => page.locator('anel-board [role="grid"]').getAttribute('aria-label');
+  const english = await label();
+  for (const tag of ['pt-BR', 'es']) {
+    await page.evaluate(async (language) => {
+      const { setLanguage } = await import('/node_modules/anel/board.js');
+      setLanguage(language);
+      board.setAttribute('orientation', 'first');
+    }, tag);
+    await page.waitForFunction((text) => board.shadowRoot.querySelector('[role="grid"]').getAttribute('aria-label') !== text, english);
+  }
+  // No key without a text is shown.
+  const texts = await page.evaluate(() => [...board.shadowRoot.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')).join(' '));
+  assert.doesNotMatch(texts, /\b(board|piece|side)\.\w/);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
 for (const [name, headers] of Object.entries(HEADERS)) {
   test(`the engine runs in a worker of a page: ${name}`, { skip }, async () => {
     const { page, faults } = await open({ headers });
@@ -195,11 +229,11 @@ for (const [name, headers] of Object.entries(HEADERS)) {
         depth = info.depth ?? depth;
         if (depth >= 4) break;
       }
-      const after = await engine.play(position, { level: 2000 });
+      const weaker = await engine.play(position, { level: 2000 });
       engine.close();
-      return { move, depth, after: after.move, isolated: crossOriginIsolated };
+      return { move, depth, weaker: weaker.move, isolated: crossOriginIsolated };
     });
-    assert.deepEqual(found, { move: 'a1a8', depth: found.depth, after: 'a1a8', isolated: name === 'isolated' });
+    assert.deepEqual(found, { move: 'a1a8', depth: found.depth, weaker: 'a1a8', isolated: name === 'isolated' });
     assert.ok(found.depth >= 4);
     assert.deepEqual(faults, []);
     await page.close();

@@ -1,7 +1,8 @@
 // The engine in workers of Node.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { ANEL, importFrom, install } from './support.mjs';
 
@@ -9,11 +10,24 @@ const anel = await (await importFrom(install())).load();
 const engine = await anel.engine();
 after(() => engine.close());
 
+/** The best move of the native engine after lines of the protocol. @param {string[]} lines */
+async function nativeMove(lines) {
+  const native = spawn(ANEL, { stdio: ['pipe', 'pipe', 'inherit'] });
+  // The end of the input would stop the search.
+  native.stdin.write(`${lines.join('\n')}\n`);
+  for await (const line of createInterface(native.stdout)) {
+    const [, best] = /^bestmove (\S+)/.exec(line) ?? [];
+    if (best === undefined) continue;
+    native.stdin.end('quit\n');
+    return best;
+  }
+  throw new Error('the native engine found no move');
+}
+
 test('the engine finds the moves of the native engine', async () => {
   for (const variant of anel.variantNames) {
     const lines = ['setoption name Hash value 16', `setoption name UCI_Variant value ${variant}`, 'setoption name UCI_AnalyseMode value true', 'position startpos', 'go nodes 20000'];
-    const native = execFileSync(ANEL, { input: `${lines.join('\n')}\n`, encoding: 'utf8' });
-    const [, best] = /^bestmove (\S+)/m.exec(native);
+    const best = await nativeMove(lines);
     await engine.newGame();
     const found = await engine.analyse(anel.position(variant), { nodes: 20_000 });
     assert.equal(found.best, best, variant);
@@ -24,7 +38,7 @@ test('the engine finds the moves of the native engine', async () => {
 });
 
 test('several lines, and limits', async () => {
-  const position = anel.position('oliveira');
+  const position = anel.position('turnover');
   const { lines } = await engine.analyse(position, { depth: 4, multipv: 3 });
   assert.deepEqual(lines.map(({ multipv }) => multipv), [1, 2, 3]);
   assert.ok(lines.every(({ depth }) => depth === 4));

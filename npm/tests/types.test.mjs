@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { install, ROOT } from './support.mjs';
@@ -53,7 +53,21 @@ test('a program with the package passes the strictest checks', { skip: !existsSy
   assert.match(wrong, /levl/);
 });
 
-test('the declared methods exist', async () => {
+test('the code of the package agrees with its types', { skip: !existsSync(TSC) && 'run npm ci in tests/browser' }, () => {
+  const installed = install();
+  const folder = join(installed, 'checked');
+  // The compiler does not check what is in node_modules.
+  renameSync(join(installed, 'node_modules/anel'), folder);
+  // A type of the page that no session uses.
+  mkdirSync(join(folder, 'engine/variants'));
+  writeFileSync(join(folder, 'engine/variants/variant.js'), '/** @typedef {{cp?: number, mate?: number}} Score */\nexport {};\n');
+  const modules = ['index', 'position', 'rules', 'ffish', 'engine', 'error', 'engine/protocol/platform', 'engine/protocol/node-worker'].map((name) => `${name}.js`);
+  const options = ['--allowJs', '--checkJs', '--strict', '--noEmit', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node', '--typeRoots', join(ROOT, 'tests/browser/node_modules/@types')];
+  const { stdout } = spawnSync(TSC, [...options, ...modules], { cwd: folder, encoding: 'utf8' });
+  assert.equal(stdout.trim(), '');
+});
+
+test('the declared methods exist', () => {
   const program = `
     const { load } = await import('anel');
     const anel = await load();
@@ -67,7 +81,6 @@ test('the declared methods exist', async () => {
   const folder = install();
   writeFileSync(join(folder, 'names.mjs'), program);
   const found = JSON.parse(execFileSync('node', ['names.mjs'], { cwd: folder, encoding: 'utf8' }));
-  const { readFileSync } = await import('node:fs');
   const types = readFileSync(join(folder, 'node_modules/anel/index.d.ts'), 'utf8');
   for (const [type, names] of Object.entries(found)) {
     const [, body] = new RegExp(`^export (?:class|interface) ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(types);

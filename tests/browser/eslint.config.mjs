@@ -39,6 +39,8 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules },
   { files: ['src/gui/page/**/*.js'], languageOptions: { globals: globals.browser } },
   { files: ['src/gui/site/*.js'], languageOptions: { globals: globals.serviceworker } },
+  { files: ['npm/src/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['npm/tests/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser, board: 'readonly' } } },
   // Tests run in Node; functions that they pass to `evaluate` run in the browser.
   { files: ['tests/browser/**/*.mjs'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];
