@@ -107,7 +107,7 @@ int32_t anel_position_margin(const AnelPosition *position, int32_t *margin);
 int32_t anel_position_plies_to_count_end(const AnelPosition *position, uint32_t *plies);
 /* The hash key. Positions that the repetition rule treats as equal have the same key. */
 int32_t anel_position_key(const AnelPosition *position, uint64_t *key);
-/* The number of lines of legal moves with `depth` plies, counted on the calling thread. */
+/* The number of lines of legal moves with `depth` plies, 64 at most, counted on the calling thread. */
 int32_t anel_position_perft(const AnelPosition *position, uint32_t depth, uint64_t *lines);
 
 /* 1 if two positions have the same variant, settings and FEN, whatever moves led to them, else 0. */

@@ -42,6 +42,12 @@ pub struct AnelEngine {
     answers: Answers,
 }
 
+// Several threads may send lines at once.
+const _: fn() = || {
+    fn is_shared<T: Send + Sync>() {}
+    is_shared::<AnelEngine>();
+};
+
 /// Where the engine's lines go.
 enum Answers {
     /// To a callback, which this thread calls.

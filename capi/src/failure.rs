@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     UnknownVariant { name: String },
     #[error("settings need one line \"Name=value\" for each option, not \"{0}\"")]
     Settings(String),
+    #[error("the depth of a perft is at most {0}")]
+    Depth(u32),
     #[error(transparent)]
     Position(#[from] PositionError),
     #[cfg(not(target_family = "wasm"))]

@@ -10,6 +10,12 @@ use std::ptr;
 /// A position of any variant, with the moves that led to it.
 pub struct AnelPosition(VariantPosition);
 
+// Several threads may read a position at once.
+const _: fn() = || {
+    fn is_shared<T: Send + Sync>() {}
+    is_shared::<AnelPosition>();
+};
+
 pub(crate) fn variant_named(name: &str) -> Result<Variant, Failure> {
     let name = name.to_owned();
     Variant::by_name(&name).ok_or(Failure::UnknownVariant { name })

@@ -300,12 +300,18 @@ pub unsafe extern "C" fn anel_position_key(position: *const AnelPosition, key: *
     unsafe { put(position, key, "key", |position| Some(position.key())) }
 }
 
+/// The deepest perft. Nobody can wait for it, but a deeper one could overflow the stack.
+const DEEPEST: u32 = 64;
+
 /// Writes the number of lines of legal moves with `depth` plies.
 ///
 /// # Safety
 /// `position` is null or a position that has not been freed, `lines` null or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anel_position_perft(position: *const AnelPosition, depth: u32, lines: *mut u64) -> i32 {
+    if depth > DEEPEST {
+        return guarded_number(|| Err(Failure::Depth(DEEPEST)));
+    }
     // SAFETY: as promised for this function.
     unsafe { put(position, lines, "lines", |position| Some(position.perft(depth))) }
 }

@@ -109,6 +109,9 @@ fn null_pointers_are_errors() {
         assert!(anel_position_notation(start.0, null()).is_null());
         assert_eq!(anel_position_perft(start.0, 1, null_mut()), -1);
         assert_eq!(error(), "lines is a null pointer");
+        let mut lines = 0;
+        assert_eq!(anel_position_perft(start.0, 65, &raw mut lines), -1);
+        assert_eq!(error(), "the depth of a perft is at most 64");
         assert_eq!(anel_position_equals(start.0, null()), -1);
         assert!(anel_variant_settings(null()).is_null());
         assert_eq!(anel_engine_send(null(), c"uci".as_ptr()), -1);

@@ -187,8 +187,11 @@ export class Engine {
   /** Sends lines of the protocol and returns the answers. @param {...string} lines @returns {Promise<string[]>} */
   exchange(...lines) {
     if (lines.some((line) => /[\r\n]/.test(line))) throw new AnelError('a line for the engine contains a line break');
-    this.#set.clear();
-    return this.#inTurn(() => this.#session.exchange(lines));
+    return this.#inTurn(async () => {
+      // The lines may set options.
+      this.#set.clear();
+      return this.#session.exchange(lines);
+    });
   }
 
   /** Makes the engine forget everything about the last game. */
