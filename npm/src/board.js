@@ -65,7 +65,7 @@ export class AnelBoard extends Base {
 
   constructor() {
     super();
-    // Whoever does not wait is told by the event `fault`.
+    // A fault is also reported as an event, so nobody has to wait.
     this.ready.catch(() => {});
   }
 
