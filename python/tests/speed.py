@@ -51,12 +51,19 @@ def perft(program: str, variant: str, depth: int) -> Tuple[float, float]:
 
 
 def search(program: str, variant: str) -> Tuple[float, float]:
-    """Nodes per second of the package and of the program, by processor time."""
+    """Nodes per second of the package and of the program, by processor time, without the start of the program."""
     with anel.Engine(hash=16) as engine:
+        engine.analyse(anel.Position(variant), nodes=1)
+        engine.new_game()
         start = time.process_time()
         nodes = engine.analyse(anel.Position(variant), nodes=NODES)[0].nodes
         ours = nodes / (time.process_time() - start)
-    commands = f"setoption name Hash value 16\nsetoption name UCI_Variant value {variant}\ngo nodes {NODES}\n"
+    return ours, nodes / (search_time(program, variant, NODES) - search_time(program, variant, 1))
+
+
+def search_time(program: str, variant: str, nodes: int) -> float:
+    """The processor time of a process that searches the start position."""
+    commands = f"setoption name Hash value 16\nsetoption name UCI_Variant value {variant}\ngo nodes {nodes}\n"
     start = processor_time_of_children()
     with subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
@@ -64,7 +71,7 @@ def search(program: str, variant: str) -> Tuple[float, float]:
         process.stdin.flush()
         next(line for line in process.stdout if line.startswith("bestmove"))
         process.stdin.write("quit\n")
-    return ours, nodes / (processor_time_of_children() - start)
+    return processor_time_of_children() - start
 
 
 def compare(name: str, measure: Callable[[], Tuple[float, float]]) -> None:
