@@ -103,11 +103,11 @@ test('two people play, and the game survives a reload', { skip }, async () => {
     board.dispatchEvent(new CustomEvent('move', { detail: { move: turn } }));
   }, moves[0]);
   await says(second, /Your turn/);
-  const after = await fen(second);
-  assert.notEqual(after, start);
+  const moved = await fen(second);
+  assert.notEqual(moved, start);
   await second.reload();
   await says(second, /Your turn/);
-  assert.equal(await fen(second), after);
+  assert.equal(await fen(second), moved);
 });
 
 test('requests that the rules or the site refuse are explained', { skip }, async () => {

@@ -165,7 +165,7 @@ function ctorVariant(name, size) {
     scores: { spread: 300, depths: [4, 6, 8], ahead: 'analysis.ahead-chips', cost, lead },
     editing: ctorEditing(geometry),
     teaching: { folder: 'ctor', loadWhy: async () => (await import('./ctor/why.js')).whyOn(geometry) },
-    puzzles: name === 'ctor8' ? `ctor/puzzles/${name}.json` : null,
+    puzzles: `ctor/puzzles/${name}.json`,
     openings: `ctor/openings/${name}.json`,
   };
 }
