@@ -219,6 +219,7 @@ fn style() -> Result<String, Box<dyn Error>> {
             ":root:not([data-theme=\"light\"])",
             ":host(:not([data-theme=\"light\"]))",
         )
+        .replace(":root,", ":host,")
         .replace(":root {", ":host {");
     if sheet.contains(":root") {
         return Err("a style sheet has a rule for :root that a shadow tree does not understand".into());

@@ -106,6 +106,30 @@ test('keys make a move, too', { skip }, async () => {
   await page.close();
 });
 
+test('a choice between two moves', { skip }, async () => {
+  const { page, faults } = await open();
+  await page.evaluate(() => {
+    board.setAttribute('variant', 'oliveira');
+    board.setAttribute('fen', '1W6/3l1k2/5H2/1pPpp3/8/2h5/5N2/1K6[HNRRLLwhnnrrl] b - - b 0 40');
+  });
+  await page.waitForFunction(() => board.position.fen().startsWith('1W6/'));
+  const choose = page.locator('anel-board .board-chooser');
+  await click(page, 'd5');
+  await click(page, 'd4');
+  await choose.waitFor();
+  // A press outside the list cancels the choice.
+  await page.mouse.click(490, 5);
+  await choose.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => globalThis.made.length), 0);
+  await click(page, 'd5');
+  await click(page, 'd4');
+  await choose.locator('button[data-choice]').first().click();
+  await page.waitForFunction(() => globalThis.made.length === 1);
+  assert.match(await page.evaluate(() => globalThis.made[0].move), /^d5d4/);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
 test('a piece is dragged', { skip }, async () => {
   const { page, faults } = await open();
   const centre = async (square) => {
