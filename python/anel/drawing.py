@@ -51,7 +51,8 @@ def board_svg(position: Position, size: int = 400) -> str:
     label = quoteattr(f"{position.variant}: {position.fen}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{size}"'
-        f' height="{size * height // width}" role="img" aria-label={label} font-family="sans-serif">{"".join(parts)}</svg>'
+        f' height="{size * height // width}" role="img" aria-label={label} font-family="sans-serif">'
+        f"{''.join(parts)}</svg>"
     )
 
 

@@ -144,7 +144,8 @@ def game_result(variant: str, fen: str, movelist: List[str], chess960: bool = Fa
 def is_immediate_game_end(variant: str, fen: str, movelist: List[str], chess960: bool = False) -> Tuple[bool, int]:
     """Whether a condition on the board has ended the game, and the result for the side to move.
 
-    This excludes the lack of legal moves, as in pyffish: then `legal_moves` is empty and `game_result` tells the result.
+    This excludes the lack of legal moves, as in pyffish: `legal_moves` is empty then, and `game_result` tells the
+    result.
 
     >>> is_immediate_game_end("turnover", "8/8/8/8/8/8/8/R3K3 b", [])
     (True, -32000)

@@ -151,7 +151,8 @@ impl Position {
         self.game.push(turn).map_err(|error| errors::of_position(&error))
     }
 
-    /// Plays one of the legal moves. In CTOR, this is a single operation, or `end`; in other games, the same as `push()`.
+    /// Plays one of the legal moves. In CTOR, this is a single operation, or `end`; in other games, the same as
+    /// `push()`.
     ///
     /// >>> position = anel.Position("ctor")
     /// >>> position.push("12")
@@ -272,7 +273,7 @@ impl Position {
         py.detach(|| game.perft(depth))
     }
 
-    /// The `position` command of the protocol that sets up this game in an engine, for the current variant and settings.
+    /// The `position` command that sets up this game in an engine, which must have the same variant and settings.
     ///
     /// It contains the moves, so that repetitions count. In CTOR, single operations are replaced by the FEN after them.
     ///

@@ -46,7 +46,8 @@ def perft(program: str, variant: str, depth: int) -> Tuple[float, float]:
     leaves = anel.Position(variant).perft(depth)
     ours = leaves / (time.process_time() - start)
     start = processor_time_of_children()
-    subprocess.run([program, "perft", "--variant", variant, "--threads", "1", str(depth)], check=True, capture_output=True)
+    command = [program, "perft", "--variant", variant, "--threads", "1", str(depth)]
+    subprocess.run(command, check=True, capture_output=True)
     return ours, leaves / (processor_time_of_children() - start)
 
 
