@@ -4,6 +4,8 @@ use crate::support::files::Folder;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;
+use std::fs;
+use std::path::Path;
 
 /// The files of a release that the manifests name.
 const FILES: [&str; 5] = [
@@ -33,18 +35,22 @@ fn manifests(folder: &Folder, tag: &str, left_out: &[&str]) -> Assert {
     Command::new("bash").arg(script).args(arguments).assert()
 }
 
+fn read(folder: &Folder, name: &str) -> String {
+    fs::read_to_string(folder.path(name)).expect("a file")
+}
+
 #[test]
 fn manifests_name_every_file_with_its_checksum() {
     let folder = Folder::new();
     manifests(&folder, "v1.2.3", &[]).success();
-    let formula = folder.read("manifests/anel.rb");
+    let formula = read(&folder, "manifests/anel.rb");
     for (number, file) in FILES.iter().enumerate().take(4) {
         let lines = format!("url \"{DOWNLOADS}/{file}\"\n      sha256 \"{}\"", sum(number));
         assert_eq!(formula.matches(&lines).count(), 1, "{formula}");
     }
     assert!(formula.contains("\n  version \"1.2.3\"\n"), "{formula}");
     assert_eq!(formula.matches("\n  end\n").count(), 4, "{formula}");
-    let manifest: Value = serde_json::from_str(&folder.read("manifests/anel.json")).expect("JSON");
+    let manifest: Value = serde_json::from_str(&read(&folder, "manifests/anel.json")).expect("JSON");
     assert_eq!(manifest["version"], "1.2.3");
     let windows = &manifest["architecture"]["64bit"];
     assert_eq!(windows["url"], format!("{DOWNLOADS}/anel-windows-x86-64.exe#/anel.exe"));
@@ -64,7 +70,7 @@ fn a_release_without_a_file_gets_no_manifests() {
             error.ends_with(&format!("SHA256SUMS has no checksum of {file}\n")),
             "{error}"
         );
-        assert!(!std::path::Path::new(&folder.path("manifests")).exists());
+        assert!(!Path::new(&folder.path("manifests")).exists());
     }
     let failed = manifests(&Folder::new(), "latest", &[]).failure();
     let error = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
