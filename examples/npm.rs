@@ -131,20 +131,6 @@ fn loaded(code: &str) -> impl Iterator<Item = &str> {
     loaded.filter_map(|rest| rest.split('\'').next())
 }
 
-/// The path of an import, resolved relative to the module at `path`.
-fn resolved(path: &str, import: &str) -> String {
-    let mut folders: Vec<&str> = path.split('/').collect();
-    folders.pop();
-    for part in import.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(folders.pop()),
-            part => folders.push(part),
-        }
-    }
-    folders.join("/")
-}
-
 /// Adds the page's sessions with an engine, and what they import.
 fn add_sessions(files: &mut BTreeMap<String, String>) -> Result<(), Box<dyn Error>> {
     let mut waiting: Vec<String> = SESSION_ENTRIES.map(str::to_owned).to_vec();
@@ -160,7 +146,7 @@ fn add_sessions(files: &mut BTreeMap<String, String>) -> Result<(), Box<dyn Erro
         };
         let source = source.ok_or(format!("{path} is imported, but does not exist"))?;
         let found = static_imports(&source);
-        waiting.extend(found.iter().map(|import| resolved(&path, import)));
+        waiting.extend(found.iter().map(|import| bundle::resolved(&path, import)));
         files.insert(format!("{SESSIONS}/{path}"), source);
     }
     let worker = own("node-worker.js").ok_or("npm/src/node-worker.js is missing")?;
@@ -184,7 +170,7 @@ fn add_board(files: &mut BTreeMap<String, String>) -> Result<(), Box<dyn Error>>
     let mut linked = linked(&texts(&draft[BOARD])?)?;
     let board = linked.remove(BOARD).ok_or("the linker has lost the board")?;
     let mut waiting: Vec<String> = loaded(&board)
-        .map(|import| resolved(BOARD, import))
+        .map(|import| bundle::resolved(BOARD, import))
         .filter(|path| path.starts_with(PAGE))
         .collect();
     files.insert(BOARD.to_owned(), board);
@@ -199,7 +185,7 @@ fn add_board(files: &mut BTreeMap<String, String>) -> Result<(), Box<dyn Error>>
         let source = path.strip_prefix(PAGE).and_then(page);
         let source = source.ok_or(format!("{path} is imported, but does not exist"))?;
         let found = static_imports(&source);
-        waiting.extend(found.iter().map(|import| resolved(&path, import)));
+        waiting.extend(found.iter().map(|import| bundle::resolved(&path, import)));
         files.insert(path, source);
     }
     Ok(())

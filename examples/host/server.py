@@ -32,7 +32,6 @@ jobs: Dict[str, Dict[str, Any]] = {}
 
 class Refused(Exception):
     """A request that cannot be answered: the status and the reason."""
-
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(reason)
         self.status = status
@@ -83,6 +82,8 @@ class Game:
 
     def order(self, kind: str) -> None:
         """Puts a job about the present position into the queue."""
+        if self.position.is_game_over():
+            raise Refused(409, f"the game is over: {self.position.reason()}")
         job = secrets.token_urlsafe(6)
         jobs[job] = {"id": job, "type": kind, "game": self.id, "ply": len(self.position.moves), "until": 0.0}
         changed.notify_all()
@@ -124,7 +125,6 @@ def found(game: str) -> Game:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
         if path.startswith("/games/"):
@@ -135,8 +135,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send_file(Path(__file__).parent, "index.html" if path == "/" else path[1:])
 
     def do_POST(self) -> None:
-        length = int(self.headers.get("Content-Length") or 0)
-        text = self.rfile.read(min(length, 100_000))
+        text = self.rfile.read(min(int(self.headers.get("Content-Length") or 0), 100_000))
         self.answer(lambda: self.execute(self.path.strip("/").split("/"), json.loads(text or b"{}")))
 
     def follow(self, name: str, version: int) -> Dict[str, Any]:
@@ -157,19 +156,21 @@ class Handler(BaseHTTPRequestHandler):
             return {}
         if path == ["games"]:
             level = data.get("level")
+            if level is not None and not 500 <= int(level) <= 2500:
+                raise Refused(400, "a level is a number from 500 to 2500")
             game = Game(str(data["variant"]), None if level is None else int(level))
             games[game.id] = game
             return {"game": game.id, "key": game.keys["white"], "side": "white"}
+        if len(path) != 3 or path[0] != "games" or path[2] not in ("join", "moves", "analysis"):
+            raise Refused(404, "no such command")
         game = found(path[1])
-        if path[2:] == ["join"]:
+        if path[2] == "join":
             return game.join()
         side = game.side_of(str(data["key"]))
-        if path[2:] == ["moves"]:
+        if path[2] == "moves":
             game.play(side, str(data["move"]))
-        elif path[2:] == ["analysis"]:
-            game.order("analysis")
         else:
-            raise Refused(404, "no such command")
+            game.order("analysis")
         return game.state()
 
     def answer(self, make: Any) -> None:
@@ -180,9 +181,7 @@ class Handler(BaseHTTPRequestHandler):
             status, answer = refused.status, {"error": str(refused)}
         except (ValueError, KeyError, TypeError, IndexError) as error:
             status, answer = 400, {"error": str(error)}
-        if answer is None:
-            status = 204
-        self.reply(status, "application/json", b"" if answer is None else json.dumps(answer).encode())
+        self.reply(204 if answer is None else status, "application/json", b"" if answer is None else json.dumps(answer).encode())
 
     def send_file(self, folder: Path, name: str) -> None:
         file = (folder / name).resolve()

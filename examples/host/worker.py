@@ -64,6 +64,7 @@ if __name__ == "__main__":
         while True:
             try:
                 work(engine)
-            except (urllib.error.URLError, TimeoutError) as error:
+            except (urllib.error.URLError, TimeoutError, ValueError, anel.EngineError) as error:
+                # The server gives the job to a worker again.
                 print(f"worker: {error}; trying again", file=sys.stderr, flush=True)
                 time.sleep(2.0)

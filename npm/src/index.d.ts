@@ -134,7 +134,7 @@ export interface Limits {
   depth?: number;
   /** In ms. */
   time?: number;
-  /** Proves a win in so many moves. */
+  /** Tries to prove a win in this number of moves first. */
   mate?: number;
   /** Number of lines. */
   multipv?: number;

@@ -186,7 +186,7 @@ fn declared(declaration: &str) -> Option<&str> {
 }
 
 /// The path of an import, resolved relative to the module at `path`.
-fn resolved(path: &str, import: &str) -> String {
+pub fn resolved(path: &str, import: &str) -> String {
     let mut folders: Vec<&str> = path.split('/').collect();
     folders.pop();
     for part in import.split('/') {

@@ -78,7 +78,6 @@ test('the engine answers a move, and a worker analyses', { skip }, async () => {
   await begin(page, 'turnover', 'easy');
   await says(page, /Your turn/);
   await move(page, 'b2', 'b4');
-  await says(page, /thinking|Your turn/);
   await page.waitForFunction(() => / w /.test(/** @type {any} */ (document.querySelector('anel-board')).position.fen()) && document.querySelector('#status')?.textContent === 'Your turn');
   assert.match(await fen(page), / w - - \d+ 2$/, 'both sides have moved');
   await page.getByRole('button', { name: 'Analyse' }).click();
@@ -120,4 +119,6 @@ test('requests that the rules or the site refuse are explained', { skip }, async
   assert.equal((await post('/games/none/moves', { key: seat.key, move: 'b2b4' })).status, 404);
   assert.equal((await post('/work/acquire', { key: 'guess' })).status, 403);
   assert.match((await post('/games', { variant: 'chess' })).value.error, /turnover/);
+  assert.equal((await post('/games', { variant: 'turnover', level: 9000 })).status, 400);
+  assert.deepEqual(await post('/elsewhere', {}), { status: 404, value: { error: 'no such command' } });
 });
