@@ -1,25 +1,16 @@
 // The coach's sentences, made of the reasons of the engine under test.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { use } from '../../src/gui/page/base/messages.js';
 import { parseReason } from '../../src/gui/page/coach/reasons.js';
 import { ideaOf, meritsOf, mistakeOf, movesToName } from '../../src/gui/page/coach/sentences.js';
 import { tellingOf } from '../../src/gui/page/coach/telling.js';
-import { Rules } from '../../src/gui/page/game/rules.js';
 import { VARIANTS } from '../../src/gui/page/variants/index.js';
-import { Session } from './unit/engine-session.mjs';
+import { openSession } from './unit/engine-session.mjs';
 import { messagesOf, TAGS } from './unit/language-files.mjs';
 
-/** @type {Session} */
-let session;
-/** @type {Rules} */
-let rules;
-before(() => {
-  session = new Session();
-  rules = new Rules(/** @type {any} */ (session));
-});
-after(() => session.close());
+const { session, rules } = openSession();
 
 /**
  * The reasons for a turn, and what the sentences need to know.

@@ -3,12 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { bookOf, courseOf } from '../../src/gui/page/learn/content.js';
 import { reaches } from '../../src/gui/page/learn/judge.js';
-import { Rules } from '../../src/gui/page/game/rules.js';
 import { VARIANTS, variantOf } from '../../src/gui/page/variants/index.js';
-import { Session } from './unit/engine-session.mjs';
+import { openSession } from './unit/engine-session.mjs';
 import { textsOf } from './unit/language-files.mjs';
 
 /**
@@ -20,15 +19,7 @@ import { textsOf } from './unit/language-files.mjs';
 /** Timeout for all lessons of a variant together, in ms; far more than they need. */
 const PATIENCE_MS = 60_000;
 
-/** @type {Session} */
-let session;
-/** @type {Rules} */
-let rules;
-before(() => {
-  session = new Session();
-  rules = new Rules(/** @type {any} */ (session));
-});
-after(() => session.close());
+const { session, rules } = openSession();
 
 /** @param {string} variant @param {string} file */
 const read = (variant, file) =>

@@ -1,16 +1,15 @@
 // Every sentence of the coach is true: each is read back, and what it claims is checked on the board, by the rules.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { use } from '../../../src/gui/page/base/messages.js';
 import { endsReasons, parseReason } from '../../../src/gui/page/coach/reasons.js';
 import { costOf, ideaOf, meritsOf, mistakeOf, movesToName } from '../../../src/gui/page/coach/sentences.js';
 import { tellingOf } from '../../../src/gui/page/coach/telling.js';
-import { Rules } from '../../../src/gui/page/game/rules.js';
 import { VARIANTS } from '../../../src/gui/page/variants/index.js';
 import { Board } from './coach-board.mjs';
 import { reader } from './coach-claims.mjs';
-import { Session } from './engine-session.mjs';
+import { openSession } from './engine-session.mjs';
 import { messagesOf, TAGS } from './language-files.mjs';
 
 /** Positions of each variant. */
@@ -20,15 +19,7 @@ const NODES = { explain: 200, deep: 5000, play: 20 };
 /** Longest game, in turns. */
 const LONGEST = 90;
 
-/** @type {Session} */
-let session;
-/** @type {Rules} */
-let rules;
-before(() => {
-  session = new Session();
-  rules = new Rules(/** @type {any} */ (session));
-});
-after(() => session.close());
+const { session, rules } = openSession();
 
 /** Random numbers from 0 to below `most`, the same in every run. @param {number} seed */
 function randomFrom(seed) {

@@ -2,13 +2,15 @@
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { after } from 'node:test';
+import { Rules } from '../../../src/gui/page/game/rules.js';
 import { ANEL } from '../server.mjs';
 
 /**
  * An engine session with the interface that the page's rules expect: it sends lines and collects the replies up to
  * `readyok`. Requests wait for each other.
  */
-export class Session {
+class Session {
   generation = 1;
   /** The last request. @type {Promise<unknown>} */
   #last = Promise.resolve();
@@ -66,4 +68,11 @@ export class Session {
   close() {
     this.process.stdin.end();
   }
+}
+
+/** Opens a session for the tests of a file, which closes after them. Returns it with the rules that it answers. */
+export function openSession() {
+  const session = new Session();
+  after(() => session.close());
+  return { session, rules: new Rules(/** @type {any} */ (session)) };
 }
