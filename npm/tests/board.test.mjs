@@ -1,19 +1,14 @@
 // The element <anel-board> and the engine in Chromium, without a bundler.
 
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { browserRequire, install, ROOT } from './support.mjs';
+import { ISOLATED, serve } from './pages.mjs';
+import { browserRequire, CHROMIUM, install, ROOT } from './support.mjs';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const skip = !existsSync(CHROMIUM) && `${CHROMIUM} is missing`;
 if (skip && process.env.ANEL_REQUIRE_BROWSERS !== undefined) throw new Error(skip);
-
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.wasm': 'application/wasm', '.json': 'application/json' };
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Board</title>
 <script type="module" src="/node_modules/anel/board.js"></script>
@@ -25,24 +20,8 @@ const [, MANUAL] = /```html\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/j
 const PAGES = new Map([['/', PAGE], ['/manual', MANUAL]]);
 
 const folder = install();
-/** Headers of the server: `isolated` pages may share memory between workers. */
-const HEADERS = { plain: {}, isolated: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' } };
 let browser;
 const servers = [];
-
-/** Starts a server for the installed package. Returns its address. */
-async function serve(headers) {
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://board');
-    const content = PAGES.get(pathname) ?? await readFile(join(folder, normalize(pathname))).catch(() => null);
-    if (content === null) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': TYPES[PAGES.has(pathname) ? '.html' : extname(pathname)] ?? 'text/plain', ...headers }).end(content);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  servers.push(server);
-  return `http://127.0.0.1:${server.address().port}/`;
-}
 
 before(async () => {
   if (skip) return;
@@ -51,20 +30,19 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const server of servers) server.close();
 });
 
 /** Opens a page. Errors of the page fail the test. */
-async function open({ headers = HEADERS.plain, path = '', ...options } = {}) {
+async function open({ headers = {}, path = '', ...options } = {}) {
   const page = await browser.newPage({ reducedMotion: 'reduce', ...options });
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && !message.text().includes('favicon') && faults.push(message.text()));
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
-  await page.goto(`${await serve(headers)}${path}`);
+  const server = await serve(folder, PAGES, headers);
+  servers.push(server);
+  await page.goto(`${server.url}${path}`);
   await page.evaluate(async () => {
     await customElements.whenDefined('anel-board');
     globalThis.board = document.querySelector('anel-board');
@@ -239,7 +217,7 @@ test('the board speaks other languages', { skip }, async () => {
   await page.close();
 });
 
-for (const [name, headers] of Object.entries(HEADERS)) {
+for (const [name, headers] of Object.entries({ plain: {}, isolated: ISOLATED })) {
   test(`the engine runs in a worker of a page: ${name}`, { skip }, async () => {
     const { page, faults } = await open({ headers });
     const found = await page.evaluate(async () => {

@@ -1,12 +1,13 @@
 // The engine in workers of Node.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { ANEL, importFrom, install } from './support.mjs';
 
-const anel = await (await importFrom(install())).load();
+const folder = install();
+const anel = await (await importFrom(folder)).load();
 const engine = await anel.engine();
 after(() => engine.close());
 
@@ -119,4 +120,14 @@ test('two threads search together', async () => {
 test('an option out of range is refused or adjusted', async () => {
   await assert.rejects(anel.engine({ threads: 0 }), { name: 'AnelError' });
   await assert.rejects(anel.engine({ options: { UCI_Variant: 'chess' } }), /chess/);
+});
+
+test('a program given on the command line has an engine too', () => {
+  const program = `import { load } from 'anel';
+    const anel = await load();
+    const engine = await anel.engine();
+    console.log((await engine.analyse(anel.position('turnover'), { nodes: 1000 })).best);
+    engine.close();`;
+  const best = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder, encoding: 'utf8' });
+  assert.match(best, /^[a-h][1-8][a-h][1-8]\n$/);
 });

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The root of the repository. */
@@ -13,6 +12,9 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The native engine. */
 export const ANEL = process.env.ANEL ?? join(ROOT, 'target/release/anel');
+
+/** The browser of the tests. */
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 /** The programs that the tests of the page use. */
 export const browserRequire = createRequire(join(ROOT, 'tests/browser/package.json'));
@@ -25,10 +27,10 @@ function archive() {
   return join(folder, name);
 }
 
-/** Installs the package in an empty folder, which is removed after the tests. Returns the folder. */
+/** Installs the package in an empty folder, which is removed when the program ends. Returns the folder. */
 export function install() {
   const folder = mkdtempSync(join(tmpdir(), 'anel-npm-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', archive()], { cwd: folder });
   return folder;
