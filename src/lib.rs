@@ -74,6 +74,7 @@ pub mod search;
 #[cfg(any(feature = "match", feature = "train"))]
 pub mod shard;
 pub mod stop_signal;
+mod thread_pool;
 pub mod time_source;
 #[cfg(feature = "train")]
 pub mod tuning;

@@ -1,5 +1,6 @@
 //! Allocation of large tables, and prefetching from memory.
 
+use crate::parallel::has_pool;
 use rayon::prelude::*;
 use std::sync::atomic::AtomicU64;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
@@ -22,6 +23,33 @@ pub enum NoMemory {
         /// Size of the table in MiB.
         mebibytes: usize,
     },
+    /// With the table, too little would be left.
+    #[error("no memory for a table of {mebibytes} MiB: less than {HEADROOM} MiB would be left")]
+    NothingLeft {
+        /// Size of the table in MiB.
+        mebibytes: usize,
+    },
+}
+
+/// Memory in MiB that must still be available after a large allocation. The program needs less than half of it for
+/// everything else.
+const HEADROOM: usize = 16;
+
+/// Whether enough memory is left for everything that is allocated without a check.
+pub(crate) fn has_headroom() -> bool {
+    Vec::<u8>::new().try_reserve_exact(HEADROOM << 20).is_ok()
+}
+
+/// Lets all threads allocate from the same arena. With glibc's default, each thread reserves up to 128 MiB of address
+/// space, which leaves nothing for tables and stacks where a process has little. Searches do not allocate, so threads
+/// hardly ever wait for each other.
+#[allow(unsafe_code)]
+pub fn share_arena() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the call only sets a parameter of the allocator.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, 1);
+    }
 }
 
 /// Available memory in MiB, or `None` if unknown.
@@ -73,11 +101,18 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
     values
         .try_reserve_exact(count)
         .map_err(|_| NoMemory::Refused { mebibytes })?;
+    if !has_headroom() {
+        return Err(NoMemory::NothingLeft { mebibytes });
+    }
     ask_for_huge_pages(values.spare_capacity_mut());
-    (0..count)
-        .into_par_iter()
-        .map(|_| T::default())
-        .collect_into_vec(&mut values);
+    if has_pool() {
+        (0..count)
+            .into_par_iter()
+            .map(|_| T::default())
+            .collect_into_vec(&mut values);
+    } else {
+        values.resize_with(count, T::default);
+    }
     Ok(values)
 }
 

@@ -61,7 +61,9 @@ pub enum OpeningsError<G: Notation> {
 }
 
 /// Reads a file of openings. Each line is a FEN, or turns from the start position, or a FEN and turns separated by
-/// `moves`. Empty lines and lines that begin with `#` are skipped.
+/// `moves`, or an EPD: a FEN, with or without its counters, and operations, each with a semicolon at its end. Of the
+/// operations, `hmvc` and `fmvn` fill in the counters; the others are ignored. Empty lines and lines that begin with `#`
+/// are skipped.
 ///
 /// # Errors
 /// If a line is not a valid opening, the game is over at the end of an opening, or the file contains no openings.
@@ -71,7 +73,11 @@ pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>,
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
-        let opening = read_line::<G>(text);
+        let opening = if text.contains(';') {
+            read_epd::<G>(text, settings)
+        } else {
+            read_line::<G>(text)
+        };
         match opening.play::<G>(settings) {
             Ok(game) if game.outcome().is_none() => openings.push(opening),
             Ok(_) => return Err(OpeningsError::GameOver { line }),
@@ -82,6 +88,34 @@ pub fn read<G: Game>(text: &str, settings: &G::Settings) -> Result<Vec<Opening>,
         return Err(OpeningsError::Empty);
     }
     Ok(openings)
+}
+
+/// Reads an EPD line. The FEN is the longest valid beginning of the line, as the number of its fields depends on the
+/// game, and operations look like fields.
+fn read_epd<G: Game>(line: &str, settings: &G::Settings) -> Opening {
+    let is_valid = |fen: &String| GameHistory::<G>::set_up(Some(fen), &[], settings).is_ok();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let beginning = |count: usize| words[..count.min(words.len())].join(" ");
+    // The fields of a FEN without its two counters, for the error message.
+    let expected = G::START_FEN.split_whitespace().count() - 2;
+    let fields = (1..=words.len()).rev().find(|&count| is_valid(&beginning(count)));
+    let fields = fields.unwrap_or(expected);
+    let operations = words[fields.min(words.len())..].join(" ");
+    let operand = |opcode| {
+        let operations = operations
+            .split(';')
+            .filter_map(|operation| operation.trim().split_once(' '));
+        let mut named = operations.filter(|(name, _)| *name == opcode);
+        named.next().map(|(_, operand)| operand.trim())
+    };
+    let counters = match (operand("hmvc"), operand("fmvn")) {
+        (None, None) => String::new(),
+        (halfmove, fullmove) => format!(" {} {}", halfmove.unwrap_or("0"), fullmove.unwrap_or("1")),
+    };
+    Opening {
+        fen: Some(beginning(fields) + &counters),
+        moves: Vec::new(),
+    }
 }
 
 fn read_line<G: Game>(line: &str) -> Opening {

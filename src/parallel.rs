@@ -1,11 +1,30 @@
-//! Parallel loops. The loops themselves are compiled once, not again for every closure of every game.
+//! Parallel loops.
 
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use std::sync::Mutex;
+use std::error::Error;
+use std::sync::{Mutex, OnceLock};
 
-/// Calls `work` with every index below `count`, on the threads of the current rayon pool.
+/// Whether this thread can share a loop: it belongs to a pool, or rayon's global pool could be started. That pool takes
+/// no part in a search, so the program works without it when memory is scarce.
+pub(crate) fn has_pool() -> bool {
+    static GLOBAL: OnceLock<bool> = OnceLock::new();
+    let start = || match ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // An error without a source: the host program has already started the pool.
+        Err(error) => error.source().is_none(),
+    };
+    rayon::current_thread_index().is_some() || *GLOBAL.get_or_init(start)
+}
+
+/// Calls `work` with every index below `count`, on the threads of the current rayon pool. The loop is compiled once, not
+/// again for every closure of every game.
 pub(crate) fn for_each_index(count: usize, work: &(dyn Fn(usize) + Sync)) {
-    (0..count).into_par_iter().for_each(work);
+    if has_pool() {
+        (0..count).into_par_iter().for_each(work);
+    } else {
+        (0..count).for_each(work);
+    }
 }
 
 /// Calls `work` with every index below `count`, on the threads of the current rayon pool. Returns the results in the

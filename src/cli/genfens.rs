@@ -1,6 +1,6 @@
 //! The command `anel genfens`.
 
-use super::matches::{in_file, read_file};
+use super::matches::read_book;
 use super::{WrongUsage, tell, variant};
 use crate::game::{Game, GameHistory};
 use crate::openings::{self, Opening};
@@ -126,8 +126,7 @@ impl VariantTask for &GenfensArgs {
         let SeedAndBook { seed, book } = self.seed_and_book()?;
         let book = match book {
             Some(path) => {
-                let mut book = openings::read::<G>(&read_file(path)?, &G::Settings::default())
-                    .map_err(|error| in_file(path, error))?;
+                let mut book = read_book::<G>(path, None, &G::Settings::default())?;
                 openings::shuffle(&mut book, seed);
                 book
             }

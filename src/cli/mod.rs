@@ -18,6 +18,7 @@ mod gui;
 mod matches;
 #[cfg(feature = "train")]
 mod numbers;
+mod one_shot;
 #[cfg(feature = "train")]
 mod openings;
 mod perft;
@@ -34,6 +35,7 @@ mod train;
 #[cfg(feature = "train")]
 mod wdl;
 
+use crate::memory::share_arena;
 use crate::variant::Variant;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
@@ -46,7 +48,8 @@ use thiserror::Error;
 
 /// An engine for board games that no mainstream engine plays.
 ///
-/// Without a command, it speaks the protocol of uci-protocol.md on standard input and output.
+/// Without a command, it speaks the protocol of uci-protocol.md on standard input and output. Given lines of the protocol,
+/// as in anel "go depth 10", it executes them and exits.
 #[derive(Parser)]
 #[command(version)]
 struct Cli {
@@ -60,6 +63,10 @@ enum Subcommands {
     Uci,
     /// Count the leaves of the legal move tree: one line per depth, with depth, leaves, seconds and leaves per second.
     Perft(perft::PerftArgs),
+    /// Show the static evaluation of a position, term by term.
+    Eval(one_shot::PositionArgs),
+    /// Show a position: board, FEN, number of moves, result.
+    Show(one_shot::PositionArgs),
     /// Search a fixed set of positions; the last line shows the node count and speed.
     Bench(bench::BenchArgs),
     /// Play a match between engine processes and report which is stronger.
@@ -116,6 +123,7 @@ pub fn refuse_processor(feature: &'static str) -> ExitCode {
 
 /// Runs the program: parses the command line, runs its command and returns the exit status.
 pub fn main() -> ExitCode {
+    share_arena();
     start_log();
     let arguments = arguments();
     #[cfg(feature = "match")]
@@ -126,10 +134,15 @@ pub fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    if let Some(lines) = protocol_lines(&arguments) {
+        return one_shot::run(&lines).unwrap_or_else(|error| fail(&*error));
+    }
     let result = match Cli::parse_from(arguments).command {
         None => run_without_command(),
         Some(Subcommands::Uci) => run_protocol(),
         Some(Subcommands::Perft(perft)) => perft.run(),
+        Some(Subcommands::Eval(position)) => position.evaluate(),
+        Some(Subcommands::Show(position)) => position.show(),
         Some(Subcommands::Bench(bench)) => bench.run(),
         #[cfg(feature = "match")]
         Some(Subcommands::Match(matches)) => matches.run(),
@@ -152,15 +165,35 @@ pub fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("anel: {error}");
-            if error.is::<WrongUsage>() {
-                ExitCode::from(2)
-            } else {
-                ExitCode::FAILURE
-            }
-        }
+        Err(error) => fail(&*error),
+    }
+}
+
+/// The lines of the protocol in the arguments, unless these begin with a command of the program.
+fn protocol_lines(arguments: &[OsString]) -> Option<Vec<String>> {
+    let words: Option<Vec<String>> = arguments
+        .iter()
+        .skip(1)
+        .map(|argument| argument.to_str().map(str::to_owned))
+        .collect();
+    let words = words?;
+    let is_own = |first: &String| command().find_subcommand(first).is_some();
+    if words.first().is_some_and(is_own) {
+        return None;
+    }
+    one_shot::lines(&words)
+}
+
+/// Reports an error and returns the exit status.
+fn fail(error: &(dyn Error + 'static)) -> ExitCode {
+    if is_broken_pipe(error) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("anel: {error}");
+    if error.is::<WrongUsage>() {
+        ExitCode::from(2)
+    } else {
+        ExitCode::FAILURE
     }
 }
 

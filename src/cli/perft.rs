@@ -3,10 +3,11 @@
 use super::{WrongUsage, tell, variant};
 use crate::game::Game;
 use crate::perft::{self, PerftTable};
+use crate::thread_pool::start_pool;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
-use rayon::ThreadPoolBuilder;
 use std::error::Error;
+use std::thread;
 use std::time::Instant;
 
 #[derive(Args)]
@@ -37,8 +38,9 @@ pub(crate) struct PerftArgs {
 
 impl PerftArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
-        let threads = self.threads.unwrap_or(0).into();
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let all_cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(all_cores, usize::from);
+        let pool = start_pool(threads, None, "perft")?;
         let counted = pool.install(|| self.variant.dispatch(self));
         counted.map_err(|error| error as Box<dyn Error>)
     }

@@ -6,11 +6,11 @@ use super::progress::progress_bar;
 use super::threads::Threads;
 use super::variant;
 use crate::game::Game;
+use crate::thread_pool::start_pool;
 use crate::tuning::train::{self, EpochReport, Positions, Run, TrainSettings};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
-use rayon::ThreadPoolBuilder;
 use std::borrow::Cow;
 use std::error::Error;
 use std::fs;
@@ -63,7 +63,7 @@ pub(crate) struct TrainArgs {
 impl TrainArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         let threads = self.threads.count();
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let pool = start_pool(threads, None, "train")?;
         Ok(pool.install(|| self.variant.dispatch(self))?)
     }
 

@@ -42,6 +42,7 @@ pub mod tt;
 mod turns;
 mod worker;
 
+pub use crate::thread_pool::NoThreads;
 pub use histories::Histories;
 #[cfg(feature = "train")]
 pub(crate) use score::Perspective;

@@ -1,6 +1,7 @@
 //! The threads of a search.
 
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use crate::thread_pool::{NoThreads, start_pool};
+use rayon::ThreadPool;
 
 /// Stack size that a search thread needs. The search recurses too deeply for the default.
 pub const STACK_BYTES: usize = 16 << 20;
@@ -19,13 +20,8 @@ impl SearchThreads {
     ///
     /// # Errors
     /// If the threads cannot be started.
-    pub fn start(count: usize) -> Result<SearchThreads, ThreadPoolBuildError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(count)
-            .stack_size(STACK_BYTES)
-            .thread_name(|index| format!("search {index}"))
-            .build()?;
-        Ok(SearchThreads::from(pool))
+    pub fn start(count: usize) -> Result<SearchThreads, NoThreads> {
+        start_pool(count, Some(STACK_BYTES), "search").map(SearchThreads::from)
     }
 
     /// The thread that calls the search. Its stack must have [`STACK_BYTES`].

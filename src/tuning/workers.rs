@@ -7,10 +7,9 @@ use crate::game::{Game, GameHistory};
 use crate::memory::NoMemory;
 use crate::search::limits::Limits;
 use crate::search::tt::TranspositionTable;
-use crate::search::{self, Histories, PvLine, Report, Request, SearchThreads};
+use crate::search::{self, Histories, NoThreads, PvLine, Report, Request, SearchThreads};
 use crate::stop_signal::StopSignal;
 use crate::time_source::{Stopwatch, system_time};
-use rayon::ThreadPoolBuildError;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
@@ -26,7 +25,7 @@ pub enum WorkersError {
     NoMemory(#[from] NoMemory),
     /// A thread cannot be started.
     #[error(transparent)]
-    NoThreads(#[from] ThreadPoolBuildError),
+    NoThreads(#[from] NoThreads),
 }
 
 /// A worker's single-threaded search, with its own transposition table and histories.
@@ -110,7 +109,7 @@ impl Workers {
             .map(|thread| Searcher::<G>::new(thread, self.hash))
             .collect::<Result<Vec<_>, _>>()?;
         let next = AtomicU64::new(jobs.start);
-        let received = thread::scope(|scope| {
+        thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
             for (mut searcher, thread) in searchers.into_iter().zip(&threads) {
                 let (sender, next, work, mut state) = (sender.clone(), &next, &work, state());
@@ -127,11 +126,15 @@ impl Workers {
                     }
                 };
                 // Run the jobs on the search thread, so that no search has to switch threads.
-                scope.spawn(move || thread.on_one(&mut all_jobs));
+                let started = thread::Builder::new().spawn_scoped(scope, move || thread.on_one(&mut all_jobs));
+                if let Err(error) = started {
+                    // The scope waits for the workers that have started.
+                    next.store(jobs.end, Ordering::Relaxed);
+                    return Err(NoThreads::new(1, None, error).into());
+                }
             }
             drop(sender);
-            receive(results)
-        });
-        Ok(received)
+            Ok(receive(results))
+        })
     }
 }

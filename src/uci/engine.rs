@@ -8,10 +8,9 @@ use super::output::Output;
 use super::strength::GameRng;
 use crate::game::{Game, GameOption, SettingsError};
 use crate::memory::NoMemory;
-use crate::search::SearchThreads;
 use crate::search::tt::TranspositionTable;
+use crate::search::{NoThreads, SearchThreads};
 use crate::variant::{Variant, VariantTask};
-use rayon::ThreadPoolBuildError;
 use std::io;
 use thiserror::Error;
 
@@ -33,9 +32,9 @@ pub enum StartError {
     NoMemory(#[from] NoMemory),
     /// The search threads cannot be started.
     #[error(transparent)]
-    NoThreads(#[from] ThreadPoolBuildError),
+    NoThreads(#[from] NoThreads),
     /// The session thread cannot be started.
-    #[error("{0}")]
+    #[error("cannot start the session's thread: {0}")]
     Thread(#[source] io::Error),
 }
 

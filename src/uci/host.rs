@@ -1,8 +1,7 @@
 //! What a session needs from the program that runs it.
 
-use crate::search::SearchThreads;
+use crate::search::{NoThreads, SearchThreads};
 use crate::time_source::{TimeSource, system_time};
-use rayon::ThreadPoolBuildError;
 use std::hash::{BuildHasher, RandomState};
 
 /// Clock, threads, randomness and memory for a session.
@@ -10,7 +9,7 @@ use std::hash::{BuildHasher, RandomState};
 pub struct Host {
     pub now: TimeSource,
     /// Starts the given number of search threads.
-    pub start_threads: fn(usize) -> Result<SearchThreads, ThreadPoolBuildError>,
+    pub start_threads: fn(usize) -> Result<SearchThreads, NoThreads>,
     /// Random seed of weaker play. The same seed gives the same games.
     pub seed: u64,
     pub resources: Resources,

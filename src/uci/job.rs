@@ -7,9 +7,8 @@ use super::strength::MoveSampler;
 use crate::bench;
 use crate::game::Game;
 use crate::perft::Perft;
-use crate::search::{self, Histories, Request};
+use crate::search::{self, Histories, NoThreads, Request};
 use crate::stop_signal::StopSignal;
-use rayon::ThreadPoolBuildError;
 use std::error::Error;
 use std::sync::Arc;
 use thiserror::Error;
@@ -112,7 +111,7 @@ pub(super) fn perft<'a, G: Game>(position: G, depth: u32) -> Job<'a> {
 }
 
 /// The benchmark of the game `G`, on one thread.
-pub(super) fn bench<G: Game>(depth: u32, engine: &Engine) -> Result<Job<'_>, ThreadPoolBuildError> {
+pub(super) fn bench<G: Game>(depth: u32, engine: &Engine) -> Result<Job<'_>, NoThreads> {
     let Engine { host, output, .. } = engine;
     let thread = (host.start_threads)(1)?;
     Ok(Box::new(move |stop_signal| {

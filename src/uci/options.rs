@@ -4,8 +4,8 @@ use super::host::Resources;
 use super::option_list::{OptionKind, UciOption, all_options, tunable};
 use crate::game::{ExpectedValue, GameOption, Level, Levels, Settings, SettingsError, Setup, quoted};
 use crate::memory::NoMemory;
+use crate::search::NoThreads;
 use crate::variant::Variant;
-use rayon::ThreadPoolBuildError;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use thiserror::Error;
@@ -106,7 +106,7 @@ pub enum OptionError {
     NoMemory(#[from] NoMemory),
     /// The search threads cannot be started; the engine keeps the old ones.
     #[error("setoption: {0}; keeping the old threads")]
-    NoThreads(#[from] ThreadPoolBuildError),
+    NoThreads(#[from] NoThreads),
 }
 
 fn variant_names() -> String {

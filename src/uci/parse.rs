@@ -194,7 +194,7 @@ impl Go {
             "winc" | "p1inc" => self.increment[0] = Some(milliseconds(word, value)?),
             "binc" | "p2inc" => self.increment[1] = Some(milliseconds(word, value)?),
             "movetime" => self.movetime = Some(milliseconds(word, value)?),
-            "movestogo" => self.movestogo = Some(count(word, value, 1)? as u32),
+            "movestogo" => self.movestogo = Some(count(word, value, 0)? as u32).filter(|&moves| moves > 0),
             "depth" => self.depth = Some(count(word, value, 1)? as u32),
             "mate" => self.mate = Some(count(word, value, 1)? as u32),
             _ => self.nodes = Some(count(word, value, 1)?),

@@ -13,6 +13,8 @@
 //! | `parsers` | parsers with random input |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
+//! | `one_shot` | protocol lines, positions and evaluations on the command line |
+//! | `low_memory` | every command with little memory |
 //! | `variant_position` | positions of a variant chosen at run time |
 //! | `documents` | what the documents say of the package |
 //! | `packaging` | the manifests of package managers |
@@ -44,7 +46,10 @@ mod genfens;
 #[cfg(feature = "gui")]
 mod gui;
 mod help;
+#[cfg(target_os = "linux")]
+mod low_memory;
 mod oliveira;
+mod one_shot;
 #[cfg(feature = "train")]
 mod opening_tree;
 #[cfg(unix)]

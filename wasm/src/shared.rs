@@ -1,9 +1,9 @@
 //! The engine on threads of its own, in shared memory. The host runs every thread in a worker.
 
 use crate::{host, take_line};
-use anel::search::{STACK_BYTES, SearchThreads};
+use anel::search::{NoThreads, STACK_BYTES, SearchThreads};
 use anel::uci::{self, Host, LineReceiver, Resources};
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::ThreadPoolBuilder;
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn free_stack(stack: *mut u8) {
     unsafe { dealloc(stack, STACK) }
 }
 
-fn start_threads(count: usize) -> Result<SearchThreads, ThreadPoolBuildError> {
+fn start_threads(count: usize) -> Result<SearchThreads, NoThreads> {
     if count == 1 {
         return Ok(SearchThreads::caller());
     }
@@ -72,7 +72,8 @@ fn start_threads(count: usize) -> Result<SearchThreads, ThreadPoolBuildError> {
             spawn(|| thread.run());
             Ok(())
         })
-        .build()?;
+        .build()
+        .map_err(|error| NoThreads::new(count, Some(STACK_BYTES), error))?;
     Ok(SearchThreads::from(pool))
 }
 

@@ -13,6 +13,7 @@
 //! | --- | --- |
 //! | `write` | writing a record |
 //! | `read` | reading records: interprets the tags and plays the moves |
+//! | `openings` | reading only the openings of games |
 //! | `movetext` | the grammar: tags and movetext |
 //! | `comment` | comments: text and drawings |
 //! | `search_info` | the comment with score, depth, time and nodes |
@@ -23,10 +24,12 @@
 
 mod comment;
 mod movetext;
+mod openings;
 mod read;
 mod search_info;
 mod write;
 
+pub use openings::{is_pgn, read_openings};
 pub use read::{PgnError, read, variant};
 pub use write::write;
 

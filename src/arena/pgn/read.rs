@@ -65,6 +65,10 @@ pub enum PgnFault {
     },
     #[error(transparent)]
     Setup(Box<dyn StdError + Send + Sync>),
+    #[error("there is no game")]
+    NoGames,
+    #[error("the game is over after the opening; use fewer of its moves (--openings-turns N)")]
+    OpeningEndsGame,
 }
 
 /// Reads the games of a PGN text. Moves may be in UCI format or in the notation that the game's rules define.
@@ -103,7 +107,7 @@ pub fn variant(text: &str) -> Result<Variant, PgnError> {
 }
 
 /// The text without a byte order mark.
-fn without_mark(text: &str) -> &str {
+pub(super) fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
@@ -130,7 +134,7 @@ fn record<G: Game>(text: &GameText) -> Result<MatchRecords, PgnFault> {
         margin: tags.json("Margin")?,
         annotations: Vec::new(),
     };
-    let mut line = Line { history: start, ply: 0 };
+    let mut line = Line::new(start);
     let root = said(&text.comments);
     note(&mut game, 0, root);
     for mv in &text.moves {
@@ -158,17 +162,30 @@ fn note(game: &mut GameRecord, ply: usize, notes: Notes) {
 
 /// A line of play. Each move is checked for legality when it is read.
 #[derive(Clone)]
-struct Line<G: Game> {
+pub(super) struct Line<G: Game> {
     history: GameHistory<G>,
     ply: usize,
 }
 
 impl<G: Game> Line<G> {
+    pub(super) fn new(history: GameHistory<G>) -> Line<G> {
+        Line { history, ply: 0 }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.history.outcome().is_some()
+    }
+
+    /// Plays the next move, given in UCI format or in the notation of the game's rules, and returns it in UCI format.
+    pub(super) fn play_next(&mut self, token: &str) -> Result<String, PgnFault> {
+        self.ply += 1;
+        self.play(token)
+    }
+
     /// Plays a move and reads its comments, glyphs and variations. `before` is the line of play before the move.
     /// Ignores the first `skipped` comments.
     fn turn(&mut self, text: &MoveText, skipped: usize, before: &Line<G>) -> Result<VariationTurn, PgnFault> {
-        self.ply += 1;
-        let mv = self.play(&text.token)?;
+        let mv = self.play_next(&text.token)?;
         let comments = &text.comments[skipped..];
         let search = comments.first().filter(|_| skipped == 0);
         let (turn, comments) = match search.and_then(|search| search_info::read(search, mv.clone())) {
@@ -200,7 +217,6 @@ impl<G: Game> Line<G> {
         Ok(VariationTurn { turn, notes })
     }
 
-    /// Plays a move given in UCI format or in the notation of the game's rules, and returns the move in UCI format.
     fn play(&mut self, token: &str) -> Result<String, PgnFault> {
         let mv = decode(token);
         if self.history.play_turn(&mv).is_ok() {

@@ -1,9 +1,12 @@
 //! The command `anel match`.
 
+mod book;
 mod config;
 mod merge;
 mod play;
 mod report;
+
+pub(super) use book::read_book;
 
 use clap::{Args, Subcommand};
 pub(super) use config::with_file;

@@ -1,7 +1,8 @@
 //! `anel match`: plays a match.
 
+use super::book::read_book;
+use super::in_file;
 use super::report::{self, ReportArgs};
-use super::{in_file, read_file};
 use crate::arena::record::{GameRecord, MatchInfo};
 use crate::arena::record_file::{self, Recorder};
 use crate::arena::run::{Finish, RunOptions, prepare, record_to};
@@ -53,7 +54,7 @@ pub(super) struct PlayArgs {
     /// Tournament format.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// File of openings: FENs or moves, one opening per line.
+    /// File of openings: FENs, EPDs or moves, one opening per line, or PGN.
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
     /// Order of the openings. The random order depends on --seed.
@@ -63,6 +64,10 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "N", default_value = "1", requires = "openings",
           value_parser = clap::value_parser!(u64).range(1..))]
     openings_start: u64,
+    /// Number of turns to take from each game of a PGN file of openings [default: those marked as book moves, otherwise
+    /// all].
+    #[arg(long, value_name = "N", requires = "openings", value_parser = clap::value_parser!(u16).range(1..))]
+    openings_turns: Option<u16>,
     /// Number of random turns at the start of each game [default: 8, without --openings].
     #[arg(long, value_name = "N")]
     random_plies: Option<u32>,
@@ -223,8 +228,7 @@ impl PlayArgs {
         let settings = settings::<G>(&engines)?;
         let book = match &self.openings {
             Some(path) => {
-                let openings = openings::read::<G>(&read_file(path)?, &settings);
-                let openings = openings.map_err(|error| in_file(path, error))?;
+                let openings = read_book::<G>(path, self.openings_turns.map(usize::from), &settings)?;
                 Book::Listed(self.ordered(openings)?)
             }
             None => Book::Random {

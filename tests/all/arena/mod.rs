@@ -6,6 +6,7 @@
 //! | `faulty_engines` | engine faults, at startup and during games |
 //! | `compliance` | tests of an engine's protocol compliance |
 //! | `config` | the configuration file |
+//! | `openings` | files of openings: lines, EPD, PGN |
 //! | `records` | writing, reading, resuming and merging records |
 //! | `pgn` | PGN output |
 //! | `traffic` | the traffic log |
@@ -19,6 +20,7 @@ mod distributed;
 #[cfg(target_os = "linux")]
 mod faulty_engines;
 mod matches;
+mod openings;
 mod pgn;
 mod records;
 mod statistics;
