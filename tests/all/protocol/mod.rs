@@ -3,6 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `binary` | the `anel` binary, driven by GUIs and careless scripts |
+//! | `cutegames` | the example configuration of cutegames, and its games |
 //! | `explanations` | the command `explain` |
 //! | `line_session` | a session that its host drives one line at a time |
 //! | `page` | the transcripts of `uci-protocol.md` |
@@ -12,6 +13,7 @@
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 
 mod binary;
+mod cutegames;
 mod explanations;
 mod line_session;
 mod page;
