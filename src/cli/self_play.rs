@@ -10,9 +10,7 @@ use crate::tuning::games::GameRecord;
 use crate::tuning::plan::{Beginning, Plan};
 use clap::Args;
 use std::error::Error;
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct SelfPlayArgs {
@@ -57,13 +55,4 @@ impl SelfPlayArgs {
         progress.finish_and_clear();
         Ok(games)
     }
-}
-
-/// Writes text to a file or to standard output.
-pub(super) fn write_text(path: Option<&Path>, text: &str) -> Result<(), Box<dyn Error>> {
-    let Some(path) = path else {
-        return Ok(io::stdout().write_all(text.as_bytes())?);
-    };
-    let written = File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| format!("{}: {error}", path.display()).into())
 }

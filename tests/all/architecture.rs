@@ -12,8 +12,8 @@ use syn::{Attribute, ItemUse, Macro, UseTree};
 const PARTS: &[(&str, &[&str])] = &[
     ("vectors", &[]),
     ("board", &["vectors"]),
-    ("lock", &[]),
     ("memory", &[]),
+    ("output_file", &[]),
     ("parallel", &[]),
     ("processor", &[]),
     ("rng", &[]),
@@ -77,7 +77,10 @@ const PARTS: &[(&str, &[&str])] = &[
             "time_source",
         ],
     ),
-    ("arena", &["board", "game", "variant", "lock", "openings", "shard"]),
+    (
+        "arena",
+        &["board", "game", "variant", "openings", "output_file", "shard"],
+    ),
     ("gui", &["board", "game", "variant", "uci"]),
     (
         "cli",
@@ -86,9 +89,9 @@ const PARTS: &[(&str, &[&str])] = &[
             "bench",
             "game",
             "gui",
-            "lock",
             "opening_tree",
             "openings",
+            "output_file",
             "perft",
             "processor",
             "puzzles",
