@@ -21,8 +21,12 @@ impl MatchOutputs {
     pub(super) fn open(args: &PlayArgs) -> Result<MatchOutputs, Box<dyn Error>> {
         let records = args.records_file()?;
         let [pgn, plot] = args.report.paths();
+        let records_option = match args.resume {
+            Some(Some(_)) => "--resume",
+            _ => "--out",
+        };
         check_different([
-            ("--out", records),
+            (records_option, records),
             ("--log", args.log.as_ref()),
             ("--pgn", pgn),
             ("--plot", plot),
