@@ -1,6 +1,6 @@
 //! Errors in the values of arguments, in words that say what is expected.
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
 use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
@@ -19,6 +19,8 @@ pub(super) fn exit(error: &clap::Error) -> ! {
 /// What is wrong with the value of an argument, or `None` if the error is of another kind.
 #[cfg(feature = "match")]
 pub(super) fn reason(error: &clap::Error) -> Option<String> {
+    use clap::error::ErrorKind;
+
     let value = error.get(ContextKind::InvalidValue)?;
     match (error.kind(), error.source(), expected_number(error)) {
         (ErrorKind::ValueValidation, _, Some(expected)) => Some(format!("{expected}, not \"{value}\"")),

@@ -1,7 +1,7 @@
 //! The command `anel openings`.
 
 use super::outputs::Overwrite;
-use super::self_play::SelfPlayArgs;
+use super::self_play::{SelfPlayArgs, TextOutput};
 use super::variant;
 use crate::game::Game;
 use crate::opening_tree::{Bounds, OpeningTree};
@@ -46,7 +46,7 @@ impl VariantTask for &OpeningsArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let output = self.overwrite.open_text(self.out.as_ref())?;
+        let output = TextOutput::open(self.out.as_ref(), &self.overwrite)?;
         let games = self.self_play.games::<G>(Beginning::Drawn(DRAWN_TURNS))?;
         let bounds = Bounds {
             turns: self.turns as usize,

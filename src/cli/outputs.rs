@@ -2,11 +2,9 @@
 //! begins.
 
 use super::WrongUsage;
-use super::standard_output::StandardOutput;
 use crate::output_file::{Existing, OutputFile, is_same_file};
 use clap::Args;
-use std::error::Error;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -28,12 +26,6 @@ impl Overwrite {
 
     pub(super) fn open(&self, path: &Path) -> Result<OutputFile, String> {
         open(path, self.existing(), "--force overwrites it")
-    }
-
-    /// Opens the output of a text: a file, or standard output.
-    pub(super) fn open_text(&self, path: Option<&PathBuf>) -> Result<TextOutput, String> {
-        let file = path.map(|path| self.open(path)).transpose()?;
-        Ok(TextOutput(file))
     }
 }
 
@@ -59,17 +51,4 @@ pub(super) fn check_different<'a>(
         known.push((option, path));
     }
     Ok(())
-}
-
-/// The output of a text that is written at the end of a command.
-pub(super) struct TextOutput(Option<OutputFile>);
-
-impl TextOutput {
-    pub(super) fn save(self, text: &str) -> Result<(), Box<dyn Error>> {
-        match self.0 {
-            Some(file) => file.save(text)?,
-            None => StandardOutput.write_all(text.as_bytes())?,
-        }
-        Ok(())
-    }
 }

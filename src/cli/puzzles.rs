@@ -2,7 +2,7 @@
 
 use super::outputs::Overwrite;
 use super::progress::progress_bar;
-use super::self_play::SelfPlayArgs;
+use super::self_play::{SelfPlayArgs, TextOutput};
 use super::variant;
 use crate::game::Game;
 use crate::puzzles::{self, Limits, Puzzle};
@@ -63,7 +63,7 @@ impl VariantTask for &PuzzlesArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let output = self.overwrite.open_text(self.out.as_ref())?;
+        let output = TextOutput::open(self.out.as_ref(), &self.overwrite)?;
         let games = self.self_play.games::<G>(Beginning::Random(RANDOM_TURNS))?;
         let limits = Limits {
             proof: self.proof_nodes,

@@ -1,15 +1,19 @@
-//! The games for `anel puzzles` and `anel openings`: read from files, or played first.
+//! What `anel puzzles` and `anel openings` share: games, read from files or played first, and the output of a text.
 
 use super::game_files::read_games;
+use super::outputs::Overwrite;
 use super::progress::progress_bar;
+use super::standard_output::StandardOutput;
 use super::threads::Threads;
 use crate::game::Game;
+use crate::output_file::OutputFile;
 use crate::shard::Shard;
 use crate::tuning::datagen;
 use crate::tuning::games::GameRecord;
 use crate::tuning::plan::{Beginning, Plan};
 use clap::Args;
 use std::error::Error;
+use std::io::Write;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -54,5 +58,24 @@ impl SelfPlayArgs {
         })?;
         progress.finish_and_clear();
         Ok(games)
+    }
+}
+
+/// The output of a text that is written at the end of a command.
+pub(super) struct TextOutput(Option<OutputFile>);
+
+impl TextOutput {
+    /// Opens the file, or takes standard output without one.
+    pub(super) fn open(path: Option<&PathBuf>, overwrite: &Overwrite) -> Result<TextOutput, String> {
+        let file = path.map(|path| overwrite.open(path)).transpose()?;
+        Ok(TextOutput(file))
+    }
+
+    pub(super) fn save(self, text: &str) -> Result<(), Box<dyn Error>> {
+        match self.0 {
+            Some(file) => file.save(text)?,
+            None => StandardOutput.write_all(text.as_bytes())?,
+        }
+        Ok(())
     }
 }
