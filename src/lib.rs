@@ -21,7 +21,7 @@
 //! | [`cli`] | the command line |
 //! | `gui` | the server of the board in the browser (feature `gui`) |
 //! | `arena` | matches between engine processes (feature `match`) |
-//! | `openings`, `shard` | opening positions, and splitting long runs into parts (features `match` or `train`) |
+//! | `openings`, `shard`, `output_file` | opening positions, splitting long runs into parts, and output files (features `match` or `train`) |
 //! | `tuning` | self-play games, and training on them (feature `train`) |
 //! | `opening_tree`, `puzzles` | the opening book and the puzzles of the browser board, from self-play games (feature `train`) |
 //!
@@ -55,8 +55,6 @@ pub mod explain;
 pub mod game;
 #[cfg(feature = "gui")]
 pub mod gui;
-#[cfg(any(feature = "match", feature = "train"))]
-mod lock;
 pub mod memory;
 pub mod network;
 pub mod oliveira;
@@ -64,6 +62,8 @@ pub mod oliveira;
 pub mod opening_tree;
 #[cfg(any(feature = "match", feature = "train"))]
 pub mod openings;
+#[cfg(any(feature = "match", feature = "train"))]
+pub mod output_file;
 mod parallel;
 pub mod perft;
 pub mod processor;

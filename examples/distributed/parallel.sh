@@ -45,5 +45,5 @@ seq "$parts" | parallel --will-cite --line-buffer --halt soon,fail=1 \
 
 case $command in
     match) "$anel" match merge part-*.jsonl ;;
-    datagen) "$anel" datagen merge --out all.games part-*.games ;;
+    datagen) "$anel" datagen merge --force --out all.games part-*.games ;;
 esac

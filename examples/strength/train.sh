@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plays self-play games and trains the evaluation's network and weights on them. The same engine and seed give the same
-# games, network and weights with any number of threads.
+# games, network and weights with any number of threads. After an interruption, the same command continues.
 #
 #     examples/strength/train.sh variant [games] [seed] [nodes] [engine]
 set -euo pipefail
@@ -18,7 +18,7 @@ nodes=${4:-${defaults[1]}}
 engine=${5:-target/release/anel}
 
 "$engine" datagen --variant "$variant" --games "$games" --nodes "$nodes" --seed "$seed" \
-    --out "$variant.games"
+    --resume --out "$variant.games"
 "$engine" train --variant "$variant" --seed "$seed" "${settings[@]}" --checkpoint "$variant.run" \
     --out "$variant.network" --weights "$variant.rs" "$variant.games"
 echo "Wrote the network to $variant.network and the weights to $variant.rs; docs/training.md names the files they replace."

@@ -9,20 +9,20 @@ const Z_95: f64 = 1.959_963_984_540_054;
 /// and logistic Elo agree to first order for nearly equal engines when no games are drawn.
 pub const NORMALIZED_SCALE: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point. Normalized Elo is also
-/// infinite if all pairs had the same uneven result.
+/// An estimate of the Elo difference. Logistic Elo is infinite if one side scored every point.
+///
+/// If all results are the same, they do not show how much results vary. The estimate then has no errors: the interval
+/// is infinite, normalized Elo and the likelihood of superiority are unknown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// Logistic Elo difference.
     pub elo: f64,
     /// Ends of the 95 % confidence interval of `elo`.
     pub interval: [f64; 2],
-    /// Normalized Elo difference.
-    pub normalized: f64,
-    /// Half-width of the 95 % confidence interval of `normalized`.
-    pub normalized_error: f64,
+    /// Normalized Elo difference and the half-width of its 95 % confidence interval.
+    pub normalized: Option<(f64, f64)>,
     /// Likelihood of superiority (LOS): the probability that the first side is the stronger one.
-    pub superiority: f64,
+    pub superiority: Option<f64>,
 }
 
 impl Estimate {
@@ -39,29 +39,26 @@ impl Estimate {
             return None;
         }
         let (mean, variance) = moments(&distribution);
+        if distribution.iter().filter(|(_, count)| *count > 0.0).count() == 1 {
+            return Some(Estimate {
+                elo: elo_of_score(mean),
+                interval: [f64::NEG_INFINITY, f64::INFINITY],
+                normalized: None,
+                superiority: None,
+            });
+        }
         let deviation_of_mean = (variance / count).sqrt();
         // `variance` is the variance of a pair's mean score. Multiplying by the games per pair gives the variance of
         // one game.
         let deviation = (variance * tally.games_per_outcome()).sqrt();
-        // If all results are the same, the standard deviation is 0. A mean score other than 0.5 then gives an infinite
-        // normalized Elo.
-        let normalized = if mean == 0.5 {
-            0.0
-        } else {
-            (mean - 0.5) / deviation * NORMALIZED_SCALE
-        };
-        let superiority = if deviation_of_mean > 0.0 {
-            normal_cdf((mean - 0.5) / deviation_of_mean)
-        } else {
-            0.5 + 0.5 * (mean - 0.5).signum() * f64::from(mean != 0.5)
-        };
+        let normalized = (mean - 0.5) / deviation * NORMALIZED_SCALE;
+        let normalized_error = Z_95 * NORMALIZED_SCALE / (count * tally.games_per_outcome()).sqrt();
         let bound = |sign: f64| elo_of_score(mean + sign * Z_95 * deviation_of_mean);
         Some(Estimate {
             elo: elo_of_score(mean),
             interval: [bound(-1.0), bound(1.0)],
-            normalized,
-            normalized_error: Z_95 * NORMALIZED_SCALE / (count * tally.games_per_outcome()).sqrt(),
-            superiority,
+            normalized: Some((normalized, normalized_error)),
+            superiority: Some(normal_cdf((mean - 0.5) / deviation_of_mean)),
         })
     }
 }

@@ -10,7 +10,7 @@
 //! | `pool` | the running engines of one worker thread |
 //! | `referee`, `adjudication` | playing one game, and ending it early |
 //! | `run`, `progress` | playing all games, several at once, and showing the progress |
-//! | `record`, `record_file` | the record of a game; files of records |
+//! | `record`, `record_file`, `legality` | the record of a game; files of records; checking them by the rules |
 //! | `pgn` | games as PGN |
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
@@ -23,6 +23,7 @@ mod announced;
 pub mod compliance;
 pub mod elo;
 mod engine;
+pub mod legality;
 pub mod merge;
 pub mod pgn;
 pub mod plot;

@@ -7,12 +7,11 @@
 //! {"game":1,…}
 //! ```
 
+use super::legality::{self, IllegalGame};
 use super::record::{GameRecord, MatchInfo};
-use crate::lock::lock;
+use crate::output_file::OutputFile;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::io::{self, Write};
 use thiserror::Error;
 
 /// The content of a match line and the games that follow the line.
@@ -37,6 +36,15 @@ pub enum RecordFileError {
         /// Line number, counted from 1.
         line: usize,
     },
+    #[error("line {line}: game {game}: {error}")]
+    Illegal {
+        /// Line number, counted from 1.
+        line: usize,
+        /// Number of the game in its match.
+        game: u64,
+        #[source]
+        error: IllegalGame,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,6 +60,21 @@ const MATCH_LINE: &str = "{\"match\":";
 /// # Errors
 /// If any complete line is not a record, or no match line precedes the first game.
 pub fn read(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
+    read_with(text, |_, _| Ok(()))
+}
+
+/// [`read`], and checks every move by the rules.
+///
+/// # Errors
+/// As for [`read`], or if a move is illegal.
+pub fn read_legal(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
+    read_with(text, |info, game| legality::check(&info.variant, game))
+}
+
+fn read_with(
+    text: &str,
+    check: impl Fn(&MatchInfo, &GameRecord) -> Result<(), IllegalGame>,
+) -> Result<Vec<MatchRecords>, RecordFileError> {
     let finished = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut matches: Vec<MatchRecords> = Vec::new();
     for (line, text) in (1..).zip(finished.lines().map(str::trim)) {
@@ -67,67 +90,45 @@ pub fn read(text: &str) -> Result<Vec<MatchRecords>, RecordFileError> {
             });
             continue;
         }
-        let game = serde_json::from_str(text).map_err(not_a_record)?;
+        let game: GameRecord = serde_json::from_str(text).map_err(not_a_record)?;
         let of_match = matches.last_mut().ok_or(RecordFileError::MissingMatch { line })?;
+        check(&of_match.info, &game).map_err(|error| RecordFileError::Illegal {
+            line,
+            game: game.game,
+            error,
+        })?;
         of_match.games.push(game);
     }
     Ok(matches)
 }
 
-/// Appends records to a file and flushes each one. The file is locked against other runs.
+/// Appends records to a file and flushes each one.
 pub struct Recorder {
-    file: File,
+    file: OutputFile,
     info: MatchInfo,
     /// Whether a match line must be written before the next record.
     starts_match: bool,
 }
 
 impl Recorder {
-    /// Creates a file for the games of a match.
-    ///
-    /// # Errors
-    /// If the file already exists or cannot be created.
-    pub fn create(path: &Path, info: MatchInfo) -> io::Result<Recorder> {
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        lock(&file)?;
-        Ok(Recorder {
+    /// A recorder of the games of a match. Writes nothing yet.
+    pub fn new(file: OutputFile, info: MatchInfo) -> Recorder {
+        Recorder {
             file,
             info,
             starts_match: true,
-        })
-    }
-
-    /// Opens and locks a records file, and returns the file's text. Writes nothing; call [`Recorder::resume`] before
-    /// adding records.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written, or another run has locked it.
-    pub fn open(path: &Path, info: MatchInfo) -> io::Result<(Recorder, String)> {
-        let mut file = OpenOptions::new().read(true).write(true).open(path)?;
-        lock(&file)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
-        Ok((
-            Recorder {
-                file,
-                info,
-                starts_match: true,
-            },
-            text,
-        ))
+        }
     }
 
     /// Prepares to append records after the last complete line of the file. `text` is the file's text, and `last`
-    /// describes the match of the last record.
+    /// describes the match of the last record in it.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub fn resume(&mut self, text: &str, last: Option<&MatchInfo>) -> io::Result<()> {
         self.starts_match = last != Some(&self.info);
         let finished = text.rfind('\n').map_or(0, |end| end + 1);
-        self.file.set_len(finished as u64)?;
-        self.file.seek(SeekFrom::End(0))?;
-        Ok(())
+        self.file.cut(finished as u64)
     }
 
     /// Appends a record to the file.

@@ -9,8 +9,8 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The JSON summary in the last line of a report: the results of the first engine against all others. Infinite Elo
-/// values are null.
+/// The JSON summary in the last line of a report: the results of the first engine against all others. Infinite and
+/// unknown values are null.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
     /// Number of games played.
@@ -52,6 +52,7 @@ impl Standings {
         let tally = self.tally(&self.info.engines[0], None);
         let estimate = Estimate::of(&tally);
         let finite = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value).filter(|value| value.is_finite());
+        let normalized = estimate.and_then(|estimate| estimate.normalized);
         Summary {
             games: tally.games(),
             wins: tally.wins,
@@ -60,10 +61,9 @@ impl Standings {
             pentanomial: tally.pairs,
             elo: finite(|estimate| estimate.elo),
             elo_error: finite(Estimate::error),
-            nelo: finite(|estimate| estimate.normalized),
-            nelo_error: finite(|estimate| estimate.normalized)
-                .and_then(|_| finite(|estimate| estimate.normalized_error)),
-            los: finite(|estimate| estimate.superiority),
+            nelo: normalized.map(|(nelo, _)| nelo),
+            nelo_error: normalized.map(|(_, error)| error),
+            los: estimate.and_then(|estimate| estimate.superiority),
             draw_ratio: tally.draw_ratio(),
             llr: self.info.sprt.map(|sprt| sprt.llr(&self.tested)),
             sprt: self.info.sprt.map(|sprt| sprt.verdict(&self.tested)),
@@ -79,8 +79,8 @@ impl Standings {
             wins, losses, draws, ..
         } = summary;
         let mut line = format!("+{wins} ={draws} -{losses}");
-        if let (Some(elo), Some(error)) = (summary.elo, summary.elo_error) {
-            line += &format!("  Elo {elo:+.1} ± {error:.1}");
+        if let Some(elo) = summary.elo {
+            line += &format!("  Elo {}", with_error(elo, summary.elo_error));
         }
         if let (Some(llr), Some(sprt)) = (summary.llr, self.info.sprt) {
             let [lower, upper] = sprt.bounds();
@@ -178,23 +178,32 @@ fn fault_details(games: &BTreeMap<u64, String>) -> String {
     text
 }
 
-/// Formats an Elo difference and the half-width of its confidence interval. Omits the interval if it is infinite.
-fn with_error(difference: f64, error: f64) -> String {
-    match (difference.is_finite(), error.is_finite()) {
-        (true, true) => format!("{difference:+.1} ± {error:.1}"),
-        (true, false) => format!("{difference:+.1}"),
-        (false, _) if difference > 0.0 => "+∞".to_owned(),
-        (false, _) => "-∞".to_owned(),
+/// Stands for a number that the results do not determine.
+const UNKNOWN: &str = "?";
+
+/// Formats an Elo difference and the half-width of its confidence interval.
+fn with_error(difference: f64, error: Option<f64>) -> String {
+    match error.filter(|error| error.is_finite()) {
+        Some(error) => format!("{difference:+.1} ± {error:.1}"),
+        None if difference.is_finite() => format!("{difference:+.1} ± {UNKNOWN}"),
+        None if difference > 0.0 => "+∞".to_owned(),
+        None => "-∞".to_owned(),
     }
+}
+
+fn or_unknown<T>(value: Option<T>, text: impl Fn(T) -> String) -> String {
+    value.map_or_else(|| UNKNOWN.to_owned(), text)
 }
 
 fn row(name: &str, against: &str, tally: &Tally) -> Vec<String> {
     let estimate = Estimate::of(tally);
     let [elo, normalized, superiority] = match &estimate {
         Some(estimate) => [
-            with_error(estimate.elo, estimate.error()),
-            with_error(estimate.normalized, estimate.normalized_error),
-            format!("{:.1} %", estimate.superiority * 100.0),
+            with_error(estimate.elo, Some(estimate.error())),
+            or_unknown(estimate.normalized, |(nelo, error)| with_error(nelo, Some(error))),
+            or_unknown(estimate.superiority, |superiority| {
+                format!("{:.1} %", superiority * 100.0)
+            }),
         ],
         None => [const { String::new() }; 3],
     };

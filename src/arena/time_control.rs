@@ -32,6 +32,9 @@ pub enum TimeControlError {
     /// The text is not a time in seconds, from 0 to 30 days.
     #[error("{0:?} is not a number of seconds from 0 to 2592000 (30 days), such as 10 or 0.1")]
     NotSeconds(String),
+    /// The time is 0, with which every game would be lost on time.
+    #[error("{0:?} leaves no time for the first move")]
+    NoTime(String),
     /// The text before `/` is not a positive number of moves.
     #[error("{0:?} must begin with a number of moves, as in 40/60+0.5")]
     NotMoves(String),
@@ -57,7 +60,7 @@ impl TimeControl {
         };
         Ok(Some(match key {
             "tc" => TimeControl::clock(value)?,
-            "st" => TimeControl::MoveTime(seconds(value)?),
+            "st" => TimeControl::MoveTime(positive_seconds(value)?),
             "nodes" => TimeControl::Nodes(positive(value).ok_or_else(not_positive)?),
             "depth" => {
                 let depth = positive(value).and_then(|depth| depth.try_into().ok());
@@ -105,7 +108,7 @@ impl TimeControl {
     /// every 40 moves plus 0.5 seconds per move. The increment may be omitted.
     ///
     /// # Errors
-    /// If the text has neither form.
+    /// If the text has neither form, or the base time is 0.
     pub fn clock(text: &str) -> Result<TimeControl, TimeControlError> {
         let (moves, time) = match text.split_once('/') {
             Some((moves, time)) => (Some(moves), time),
@@ -117,9 +120,14 @@ impl TimeControl {
             moves.ok_or_else(not_moves)
         });
         let (base, increment) = time.split_once('+').unwrap_or((time, "0"));
+        let (base, increment) = (seconds(base)?, seconds(increment)?);
+        if base.is_zero() {
+            // The increment is added only after a move.
+            return Err(TimeControlError::NoTime(text.to_owned()));
+        }
         Ok(TimeControl::Clock {
-            base: seconds(base)?,
-            increment: seconds(increment)?,
+            base,
+            increment,
             moves: moves.transpose()?,
         })
     }
@@ -129,11 +137,18 @@ fn positive(text: &str) -> Option<u64> {
     text.parse().ok().filter(|&number| number > 0)
 }
 
-/// Parses a time in seconds, at most 30 days.
+/// Parses a time in seconds, at most 30 days and not 0.
 ///
 /// # Errors
 /// If the text is not a valid time.
-pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
+pub fn positive_seconds(text: &str) -> Result<Duration, TimeControlError> {
+    match seconds(text)? {
+        Duration::ZERO => Err(TimeControlError::NoTime(text.to_owned())),
+        time => Ok(time),
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, TimeControlError> {
     const DAYS_30: f64 = 30.0 * 86_400.0;
     match text.parse::<f64>() {
         Ok(number) if (0.0..=DAYS_30).contains(&number) => Ok(Duration::from_secs_f64(number)),

@@ -1,8 +1,7 @@
 //! Traffic log: every line exchanged between the referee and the engines.
 
-use std::fs::File;
+use crate::output_file::OutputFile;
 use std::io::{self, Write};
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -18,22 +17,23 @@ pub(super) enum Direction {
 pub struct TrafficLog {
     start: Instant,
     /// The open file, or `None` after a write error.
-    file: Mutex<Option<File>>,
+    file: Mutex<Option<OutputFile>>,
 }
 
 impl TrafficLog {
-    /// Creates the log file and writes its header.
+    /// Writes the header of the log.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn create(path: &Path) -> io::Result<TrafficLog> {
-        let mut file = File::create(path)?;
+    pub fn start(mut file: OutputFile) -> io::Result<TrafficLog> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let seconds = now.map_or(0.0, |since| since.as_secs_f64());
         writeln!(
             file,
             "# seconds since {seconds:.3} (Unix time), engine#process, > to the engine, < from the engine"
         )?;
+        // A log is read while the match goes on.
+        file.unlock()?;
         Ok(TrafficLog {
             start: Instant::now(),
             file: Mutex::new(Some(file)),
@@ -52,7 +52,7 @@ impl TrafficLog {
         let text = format!("{seconds:.6} {engine}#{process} {arrow} {line}\n");
         let written = file.as_mut().map(|file| file.write_all(text.as_bytes()));
         if let Some(Err(error)) = written {
-            log::error!("the traffic log ends here, because it cannot be written: {error}");
+            log::error!("the traffic log ends here: {error}");
             *file = None;
         }
     }

@@ -1,11 +1,13 @@
 //! The command `anel datagen`.
 
 use super::game_files::in_file;
+use super::outputs::{self, Overwrite};
 use super::progress::progress_bar;
+use super::standard_output::StandardOutput;
 use super::threads::Threads;
 use super::variant;
 use crate::game::Game;
-use crate::lock::lock;
+use crate::output_file::{Existing, OutputFile};
 use crate::shard::Shard;
 use crate::tuning::datagen::{self, DatagenError};
 use crate::tuning::games;
@@ -14,8 +16,8 @@ use crate::tuning::plan::{Beginning, Plan};
 use crate::variant::{Variant, VariantTask};
 use clap::{Args, Subcommand};
 use std::error::Error;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -66,6 +68,8 @@ struct PlayArgs {
     /// Continue an interrupted --out file, if it exists.
     #[arg(long, requires = "out")]
     resume: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 #[derive(Args)]
@@ -73,6 +77,8 @@ struct MergeArgs {
     /// Write the merged games to this file.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// The files of all shards.
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -90,8 +96,6 @@ impl DatagenArgs {
 /// The destination of the self-play games.
 struct Output {
     games: Box<dyn Write>,
-    /// The name of the file or stream, for error messages.
-    name: String,
     /// The number of games that the file already contains.
     finished: u64,
 }
@@ -114,48 +118,42 @@ impl PlayArgs {
     fn output<G: Game>(&self) -> Result<Output, Box<dyn Error>> {
         let header = games::header::<G>(&self.plan());
         let Some(path) = &self.out else {
-            io::stdout().write_all(&header)?;
+            StandardOutput.write_all(&header)?;
             return Ok(Output {
-                games: Box::new(io::stdout()),
-                name: "standard output".to_owned(),
+                games: Box::new(StandardOutput),
                 finished: 0,
             });
         };
         let (file, finished) = self.file::<G>(path, &header)?;
         Ok(Output {
             games: Box::new(file),
-            name: path.display().to_string(),
             finished,
         })
     }
 
-    /// Opens and locks the output file. With `--resume`, seeks to the end of the last complete game; otherwise
-    /// truncates the file. Returns the file and its number of complete games.
-    fn file<G: Game>(&self, path: &Path, header: &[u8]) -> Result<(File, u64), Box<dyn Error>> {
-        let error = |error| in_file(path, error);
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(error)?;
-        lock(&file).map_err(error)?;
-        let mut bytes = Vec::new();
-        if self.resume {
-            file.read_to_end(&mut bytes).map_err(error)?;
-        }
+    /// Opens the output file. With `--resume`, the games follow the last complete game of the file. Returns the file
+    /// and its number of complete games.
+    fn file<G: Game>(&self, path: &Path, header: &[u8]) -> Result<(OutputFile, u64), Box<dyn Error>> {
+        let existing = if self.resume {
+            Existing::Continue
+        } else {
+            self.overwrite.existing()
+        };
+        let mut file = outputs::open(path, existing, "--resume continues it, --force overwrites it")?;
+        let bytes = if self.resume { file.contents()? } else { Vec::new() };
         let (finished, end) = if header.starts_with(&bytes) {
             // The file is to be written from the beginning, or it was interrupted within the header.
             (0, 0)
-        } else if bytes.starts_with(header) {
-            let packed = games::unpack::<G>(&bytes).map_err(|error| in_file(path, error))?;
-            (packed.games.len() as u64, packed.whole_bytes)
         } else {
-            let message = "its games belong to other arguments; use the original arguments, or choose another file";
-            return Err(in_file(path, message).into());
+            let packed = games::unpack::<G>(&bytes).map_err(|error| in_file(path, error))?;
+            if let Some(difference) = packed.plan.difference(&self.plan()) {
+                return Err(in_file(path, difference).into());
+            }
+            (packed.games.len() as u64, packed.whole_bytes)
         };
-        file.set_len(end as u64)
-            .and_then(|()| file.seek(SeekFrom::Start(end as u64)))
-            .map_err(error)?;
+        file.cut(end as u64)?;
         if end == 0 {
-            file.write_all(header).map_err(error)?;
+            file.write_all(header)?;
         }
         Ok((file, finished))
     }
@@ -166,11 +164,7 @@ impl VariantTask for &PlayArgs {
 
     fn run<G: Game>(self) -> Self::Output {
         let plan = self.plan();
-        let Output {
-            mut games,
-            name,
-            finished,
-        } = self.output::<G>()?;
+        let Output { mut games, finished } = self.output::<G>()?;
         let remaining = plan.games_of_shard().saturating_sub(finished);
         let progress = progress_bar(remaining, "games");
         let result = datagen::generate::<G>(&plan, finished, self.threads.count(), |game| {
@@ -182,7 +176,8 @@ impl VariantTask for &PlayArgs {
         });
         match result {
             Ok(()) => progress.finish_and_clear(),
-            Err(DatagenError::Write(error)) => return Err(format!("{name}: {error}").into()),
+            // Unwrapped, so that `main` recognizes a closed pipe.
+            Err(DatagenError::Write(error)) => return Err(error.into()),
             Err(error) => return Err(error.into()),
         }
         Ok(())
@@ -191,6 +186,7 @@ impl VariantTask for &PlayArgs {
 
 impl MergeArgs {
     fn run(&self) -> Result<(), Box<dyn Error>> {
+        let output = self.overwrite.open(&self.out)?;
         let read = |path: &PathBuf| fs::read(path).map_err(|error| in_file(path, error));
         let files: Vec<Vec<u8>> = self.files.iter().map(read).collect::<Result<_, _>>()?;
         let named = games::variant_name(&files[0]).and_then(Variant::by_name);
@@ -200,7 +196,7 @@ impl MergeArgs {
             Some(file) => in_file(&self.files[file], error),
             None => error,
         })?;
-        fs::write(&self.out, merged).map_err(|error| in_file(&self.out, error))?;
+        output.save(merged)?;
         Ok(())
     }
 }

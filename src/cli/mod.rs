@@ -1,5 +1,6 @@
 //! The command line. Each command has its own file.
 
+mod argument_errors;
 mod bench;
 #[cfg(feature = "match")]
 mod compliance;
@@ -21,6 +22,8 @@ mod numbers;
 mod one_shot;
 #[cfg(feature = "train")]
 mod openings;
+#[cfg(any(feature = "match", feature = "train"))]
+mod outputs;
 mod perft;
 #[cfg(feature = "train")]
 mod progress;
@@ -28,6 +31,7 @@ mod progress;
 mod puzzles;
 #[cfg(feature = "train")]
 mod self_play;
+mod standard_output;
 #[cfg(feature = "train")]
 mod threads;
 #[cfg(feature = "train")]
@@ -38,6 +42,7 @@ mod wdl;
 use crate::memory::share_arena;
 use crate::variant::Variant;
 use clap::{CommandFactory, Parser, Subcommand};
+use standard_output::StandardOutput;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt;
@@ -137,7 +142,8 @@ pub fn main() -> ExitCode {
     if let Some(lines) = protocol_lines(&arguments) {
         return one_shot::run(&lines).unwrap_or_else(|error| fail(&*error));
     }
-    let result = match Cli::parse_from(arguments).command {
+    let cli = Cli::try_parse_from(arguments).unwrap_or_else(|error| argument_errors::exit(&error));
+    let result = match cli.command {
         None => run_without_command(),
         Some(Subcommands::Uci) => run_protocol(),
         Some(Subcommands::Perft(perft)) => perft.run(),
@@ -246,7 +252,7 @@ pub(crate) struct WrongUsage(pub(crate) String);
 /// # Errors
 /// If the line cannot be written.
 pub(crate) fn tell(line: impl fmt::Display) -> io::Result<()> {
-    writeln!(io::stdout(), "{line}")
+    writeln!(StandardOutput, "{line}")
 }
 
 /// Whether an error means that the reader of the output has exited, as `head` does. The program then exits

@@ -1,6 +1,7 @@
 //! The command `anel openings`.
 
-use super::self_play::{SelfPlayArgs, write_text};
+use super::outputs::Overwrite;
+use super::self_play::{SelfPlayArgs, TextOutput};
 use super::variant;
 use crate::game::Game;
 use crate::opening_tree::{Bounds, OpeningTree};
@@ -31,6 +32,8 @@ pub(crate) struct OpeningsArgs {
     /// Write the tree to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 impl OpeningsArgs {
@@ -43,6 +46,7 @@ impl VariantTask for &OpeningsArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
+        let output = TextOutput::open(self.out.as_ref(), &self.overwrite)?;
         let games = self.self_play.games::<G>(Beginning::Drawn(DRAWN_TURNS))?;
         let bounds = Bounds {
             turns: self.turns as usize,
@@ -52,7 +56,7 @@ impl VariantTask for &OpeningsArgs {
         if tree.games == 0 {
             return Err("no game begins in the start position; play games with anel datagen --drawn-turns".into());
         }
-        write_text(self.out.as_deref(), &text(&tree)?)
+        output.save(&text(&tree)?)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The command `anel puzzles`.
 
+use super::outputs::Overwrite;
 use super::progress::progress_bar;
-use super::self_play::{SelfPlayArgs, write_text};
+use super::self_play::{SelfPlayArgs, TextOutput};
 use super::variant;
 use crate::game::Game;
 use crate::puzzles::{self, Limits, Puzzle};
@@ -38,6 +39,8 @@ pub(crate) struct PuzzlesArgs {
     /// Write the puzzles to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 impl PuzzlesArgs {
@@ -60,6 +63,7 @@ impl VariantTask for &PuzzlesArgs {
     type Output = Result<(), Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
+        let output = TextOutput::open(self.out.as_ref(), &self.overwrite)?;
         let games = self.self_play.games::<G>(Beginning::Random(RANDOM_TURNS))?;
         let limits = Limits {
             proof: self.proof_nodes,
@@ -80,6 +84,6 @@ impl VariantTask for &PuzzlesArgs {
         let chosen = puzzles::select::<G>(found, self.count)?;
         let lines = chosen.iter().map(serde_json::to_string);
         let lines = lines.collect::<Result<Vec<_>, _>>()?.join(",\n");
-        write_text(self.out.as_deref(), &format!("[\n{lines}\n]\n"))
+        output.save(&format!("[\n{lines}\n]\n"))
     }
 }

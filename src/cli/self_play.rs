@@ -1,18 +1,20 @@
-//! The games for `anel puzzles` and `anel openings`: read from files, or played first.
+//! What `anel puzzles` and `anel openings` share: games, read from files or played first, and the output of a text.
 
 use super::game_files::read_games;
+use super::outputs::Overwrite;
 use super::progress::progress_bar;
+use super::standard_output::StandardOutput;
 use super::threads::Threads;
 use crate::game::Game;
+use crate::output_file::OutputFile;
 use crate::shard::Shard;
 use crate::tuning::datagen;
 use crate::tuning::games::GameRecord;
 use crate::tuning::plan::{Beginning, Plan};
 use clap::Args;
 use std::error::Error;
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub(super) struct SelfPlayArgs {
@@ -59,11 +61,21 @@ impl SelfPlayArgs {
     }
 }
 
-/// Writes text to a file or to standard output.
-pub(super) fn write_text(path: Option<&Path>, text: &str) -> Result<(), Box<dyn Error>> {
-    let Some(path) = path else {
-        return Ok(io::stdout().write_all(text.as_bytes())?);
-    };
-    let written = File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| format!("{}: {error}", path.display()).into())
+/// The output of a text that is written at the end of a command.
+pub(super) struct TextOutput(Option<OutputFile>);
+
+impl TextOutput {
+    /// Opens the file, or takes standard output without one.
+    pub(super) fn open(path: Option<&PathBuf>, overwrite: &Overwrite) -> Result<TextOutput, String> {
+        let file = path.map(|path| overwrite.open(path)).transpose()?;
+        Ok(TextOutput(file))
+    }
+
+    pub(super) fn save(self, text: &str) -> Result<(), Box<dyn Error>> {
+        match self.0 {
+            Some(file) => file.save(text)?,
+            None => StandardOutput.write_all(text.as_bytes())?,
+        }
+        Ok(())
+    }
 }

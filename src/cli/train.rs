@@ -2,10 +2,12 @@
 
 use super::game_files::{in_file, read_games};
 use super::numbers::{not_negative, positive, share};
+use super::outputs::{Overwrite, check_different};
 use super::progress::progress_bar;
 use super::threads::Threads;
 use super::variant;
 use crate::game::Game;
+use crate::output_file::{Existing, OutputFile};
 use crate::thread_pool::start_pool;
 use crate::tuning::train::{self, EpochReport, Positions, Run, TrainSettings};
 use crate::tuning::write;
@@ -55,6 +57,8 @@ pub(crate) struct TrainArgs {
     /// Write the weights of the evaluation features to this file, as Rust source.
     #[arg(long, value_name = "FILE")]
     weights: PathBuf,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// Game files from `anel datagen`.
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -62,9 +66,13 @@ pub(crate) struct TrainArgs {
 
 impl TrainArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
+        let [network, weights] = self.outputs()?;
         let threads = self.threads.count();
         let pool = start_pool(threads, None, "train")?;
-        Ok(pool.install(|| self.variant.dispatch(self))?)
+        let trained = pool.install(|| self.variant.dispatch(self))?;
+        network.save(trained.network)?;
+        weights.save(trained.weights)?;
+        Ok(())
     }
 
     fn settings(&self) -> TrainSettings {
@@ -113,10 +121,25 @@ impl TrainArgs {
         let Some(path) = &self.checkpoint else {
             return Ok(());
         };
-        let new = path.with_added_extension("new");
-        fs::write(&new, run.checkpoint::<G>(games))
-            .and_then(|()| fs::rename(&new, path))
-            .map_err(|error| in_file(path, error))
+        let new = new_checkpoint(path);
+        let file = OutputFile::open(&new, Existing::Overwrite).map_err(|error| error.to_string())?;
+        file.save(run.checkpoint::<G>(games))
+            .map_err(|error| error.to_string())?;
+        fs::rename(&new, path).map_err(|error| in_file(path, error))
+    }
+
+    /// Opens the files for the network and the weights, and checks that the checkpoint can be written.
+    fn outputs(&self) -> Result<[OutputFile; 2], Box<dyn Error>> {
+        check_different([
+            ("--out", Some(&self.out)),
+            ("--weights", Some(&self.weights)),
+            ("--checkpoint", self.checkpoint.as_ref()),
+        ])?;
+        let outputs = [self.overwrite.open(&self.out)?, self.overwrite.open(&self.weights)?];
+        if let Some(path) = &self.checkpoint {
+            OutputFile::open(&new_checkpoint(path), Existing::Overwrite)?;
+        }
+        Ok(outputs)
     }
 
     /// The command line that trains the same network. File names are given without their folders.
@@ -124,6 +147,11 @@ impl TrainArgs {
         let files: Vec<_> = self.files.iter().map(|path| name(path)).collect();
         format!("anel train {} {}", run.arguments::<G>(), files.join(" "))
     }
+}
+
+/// The file to which a checkpoint is written before it replaces the checkpoint at `path`.
+fn new_checkpoint(path: &Path) -> PathBuf {
+    path.with_added_extension("new")
 }
 
 /// The name of a file without its folder.
@@ -144,8 +172,14 @@ fn print_epoch(report: EpochReport) {
     eprintln!("epoch {epoch}: training error {training:.6}, validation error {validation}");
 }
 
+/// The contents of the two files that training writes.
+pub(crate) struct Trained {
+    network: Vec<u8>,
+    weights: String,
+}
+
 impl VariantTask for &TrainArgs {
-    type Output = Result<(), String>;
+    type Output = Result<Trained, String>;
 
     fn run<G: Game>(self) -> Self::Output {
         let positions = self.positions::<G>()?;
@@ -161,8 +195,9 @@ impl VariantTask for &TrainArgs {
             print_epoch(report);
             self.save::<G>(&run, games)?;
         }
-        fs::write(&self.out, run.network_file::<G>()).map_err(|error| in_file(&self.out, error))?;
-        let source = write::source::<G>(&run.weights(), &self.command::<G>(&run));
-        fs::write(&self.weights, source).map_err(|error| in_file(&self.weights, error))
+        Ok(Trained {
+            network: run.network_file::<G>(),
+            weights: write::source::<G>(&run.weights(), &self.command::<G>(&run)),
+        })
     }
 }

@@ -66,6 +66,19 @@ impl Plan {
         self.shard.index - 1 + of_shard * self.shard.count
     }
 
+    /// Names the arguments of `anel datagen` that differ between this plan, that of a file, and the `wanted` one, with
+    /// both values of each.
+    pub fn difference(&self, wanted: &Plan) -> Option<PlanDifference> {
+        let [of_file, wanted] = [self, wanted].map(|plan| plan.to_string());
+        // Both texts have the same fields in the same order.
+        let fields = of_file.split(' ').zip(wanted.split(' '));
+        let differences: Vec<String> = fields
+            .filter(|(of_file, wanted)| of_file != wanted)
+            .map(|(of_file, wanted)| format!("--{}, not --{}", of_file.replace('=', " "), wanted.replace('=', " ")))
+            .collect();
+        (!differences.is_empty()).then(|| PlanDifference(differences.join("; ")))
+    }
+
     /// Returns the plan with a single shard that contains all games.
     pub fn whole(self) -> Plan {
         Plan {
@@ -88,6 +101,11 @@ impl fmt::Display for Plan {
         write!(f, "games={games} nodes={nodes} seed={seed} {beginning} shard={shard}")
     }
 }
+
+/// Error: games of one plan cannot continue a file of another.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("its games belong to other arguments ({0}); use the original arguments, or choose another file")]
+pub struct PlanDifference(String);
 
 /// Error: the text is not a valid plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]

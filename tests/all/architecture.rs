@@ -12,7 +12,7 @@ use syn::{Attribute, ItemUse, Macro, UseTree};
 const PARTS: &[(&str, &[&str])] = &[
     ("vectors", &[]),
     ("board", &["vectors"]),
-    ("lock", &[]),
+    ("output_file", &[]),
     ("parallel", &[]),
     ("memory", &["parallel"]),
     ("thread_pool", &["memory"]),
@@ -81,7 +81,10 @@ const PARTS: &[(&str, &[&str])] = &[
             "time_source",
         ],
     ),
-    ("arena", &["board", "game", "variant", "lock", "openings", "shard"]),
+    (
+        "arena",
+        &["board", "game", "variant", "openings", "output_file", "shard"],
+    ),
     ("gui", &["board", "game", "variant", "uci"]),
     (
         "cli",
@@ -90,10 +93,10 @@ const PARTS: &[(&str, &[&str])] = &[
             "bench",
             "game",
             "gui",
-            "lock",
             "memory",
             "opening_tree",
             "openings",
+            "output_file",
             "perft",
             "processor",
             "puzzles",

@@ -82,6 +82,11 @@ fn wrong_usage_has_a_separate_exit_status() {
         "anel: --fen: the board must have 8 ranks separated by /, not 2\n"
     );
 
+    let (status, error) = failure_of(&["perft", "foo"]);
+    assert_eq!(status, Some(2));
+    let expected = "error: invalid value 'foo' for '<DEPTH>': expected a whole number\n";
+    assert!(error.starts_with(expected), "{error}");
+
     for arguments in [
         &["perft"][..],
         &["perft", "0"],

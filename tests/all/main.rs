@@ -10,6 +10,7 @@
 //! | `explain` | reasons for moves, checked by the rules |
 //! | `puzzles`, `opening_tree` | puzzles and opening trees for the board page, from self-play games |
 //! | `protocol` | protocol sessions, with the binary and within the test process |
+//! | `output_files` | output files of commands: overwriting, bad paths, write errors |
 //! | `parsers` | parsers with random input |
 //! | `arena` | matches between engine processes, records, statistics |
 //! | `cli` | the command line |
@@ -52,6 +53,8 @@ mod oliveira;
 mod one_shot;
 #[cfg(feature = "train")]
 mod opening_tree;
+#[cfg(all(feature = "match", feature = "train"))]
+mod output_files;
 #[cfg(unix)]
 mod packaging;
 mod parsers;

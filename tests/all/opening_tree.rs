@@ -130,7 +130,7 @@ fn the_command_counts_played_or_given_games() {
     let tree: OpeningTree = serde_json::from_slice(&text).expect("a tree");
     assert_eq!(tree.games, 4);
 
-    anel(&datagen).assert().success();
+    anel(&datagen).arg("--force").assert().success();
     let error = anel(&read).assert().code(1).get_output().stderr.clone();
     let expected = "anel: no game begins in the start position; play games with anel datagen --drawn-turns\n";
     assert_eq!(String::from_utf8_lossy(&error), expected);

@@ -57,7 +57,7 @@ fn merged_shards_are_the_file_of_a_single_run() {
         &["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"],
     ] {
         let files: Vec<String> = shards.iter().map(|shard| play(&folder, shard)).collect();
-        let mut arguments = vec!["datagen", "merge", "--out", &merged];
+        let mut arguments = vec!["datagen", "merge", "--force", "--out", &merged];
         arguments.extend(files.iter().map(String::as_str));
         anel(&arguments).assert().success();
         assert!(fs::read(&merged).expect("a file") == whole, "{shards:?}");
@@ -87,7 +87,28 @@ fn an_interrupted_shard_is_resumed() {
         "datagen", "--games", "5", "--nodes", "101", "--seed", "9", "--shard", "1/2",
     ];
     let error = refused(&[&resume[..], &["--resume", "--out", &path]].concat());
-    assert!(error.contains("its games belong to other arguments"), "{error}");
+    assert!(
+        error.contains("its games belong to other arguments (--nodes 100, not --nodes 101); use the original"),
+        "{error}"
+    );
+    let more = [
+        "datagen",
+        "--games",
+        "8",
+        "--nodes",
+        "100",
+        "--seed",
+        "9",
+        "--drawn-turns",
+        "2",
+    ];
+    let error = refused(&[&more[..], &["--resume", "--out", &path]].concat());
+    assert!(
+        error.contains(
+            "(--games 5, not --games 8; --random-plies 8, not --drawn-turns 2; --shard 1/2, not --shard 1/1)"
+        ),
+        "{error}"
+    );
     assert!(fs::read(&path).expect("a file") == marked, "the file is unchanged");
 }
 

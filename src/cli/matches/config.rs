@@ -4,6 +4,7 @@
 //! conflicts with. All options are thus parsed in one place, and the command line wins.
 
 use super::read_file;
+use crate::cli::argument_errors::reason;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use std::ffi::OsString;
@@ -32,7 +33,7 @@ pub(in crate::cli) fn with_file(program: &Command, arguments: Vec<OsString>) -> 
     };
     let command = program.find_subcommand("match").expect("match is a subcommand");
     let text = read_file(path)?;
-    let options = of_file(&text, command, given);
+    let options = of_file(&text, program, command, given);
     let options = options.map_err(|error| super::in_file(path, error))?;
     let after_command = 1 + arguments
         .iter()
@@ -60,8 +61,8 @@ fn without_config(arguments: Vec<OsString>) -> Vec<OsString> {
     kept
 }
 
-/// Converts the text of a configuration file to arguments.
-fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<String>, String> {
+/// Converts the text of a configuration file to arguments. `command` is `anel match`, a command of `program`.
+fn of_file(text: &str, program: &Command, command: &Command, given: &ArgMatches) -> Result<Vec<String>, String> {
     let table: Table = text.parse().map_err(|error| format!("{error}"))?;
     let mut arguments = Vec::new();
     for (key, value) in table {
@@ -75,11 +76,24 @@ fn of_file(text: &str, command: &Command, given: &ArgMatches) -> Result<Vec<Stri
             ));
         };
         if !is_decided(option, command, given) {
-            let values = arguments_of(option, value).map_err(|error| format!("{key}: {error}"))?;
-            arguments.extend(values);
+            let values = arguments_of(option, value).and_then(|values| checked(program, values));
+            arguments.extend(values.map_err(|error| format!("{key}: {error}"))?);
         }
     }
     Ok(arguments)
+}
+
+/// Parses the arguments of one option, so that an error in their values is reported with the file.
+fn checked(program: &Command, arguments: Vec<String>) -> Result<Vec<String>, String> {
+    let line = [program.get_name(), "match"]
+        .into_iter()
+        .chain(arguments.iter().map(String::as_str));
+    let parsed = program.clone().try_get_matches_from(line);
+    // Other errors, such as a missing option, concern the whole command line.
+    match parsed.err().and_then(|error| reason(&error)) {
+        Some(reason) => Err(reason),
+        None => Ok(arguments),
+    }
 }
 
 /// Whether the command line sets `option` or an option that conflicts with it.

@@ -6,6 +6,7 @@ use crate::arena::merge::{Merged, merge};
 use crate::arena::pgn::{self, PgnError};
 use crate::arena::record_file::{self, MatchRecords, Recorder};
 use crate::arena::standings::Standings;
+use crate::cli::outputs::{Overwrite, check_different};
 use crate::game::Game;
 use crate::variant::VariantTask;
 use clap::Args;
@@ -22,16 +23,21 @@ pub(super) struct MergeArgs {
     out: Option<PathBuf>,
     #[command(flatten)]
     report: ReportArgs,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 impl MergeArgs {
     pub(super) fn run(&self) -> Result<(), Box<dyn Error>> {
+        let [pgn, plot] = self.report.paths();
+        check_different([("--out", self.out.as_ref()), ("--pgn", pgn), ("--plot", plot)])?;
+        let out = self.out.as_ref().map(|path| self.overwrite.open(path)).transpose()?;
+        let files = self.report.open(self.overwrite.existing())?;
         let merged = merge(self.records()?)?;
         let standings = merged.standings()?;
-        self.report.write_files(&standings, &merged.info, &merged.games)?;
-        if let Some(path) = &self.out {
-            let recorder = Recorder::create(path, merged.info.clone());
-            let mut recorder = recorder.map_err(|error| in_file(path, error))?;
+        files.write(&standings, &merged.info, &merged.games)?;
+        if let Some(file) = out {
+            let mut recorder = Recorder::new(file, merged.info.clone());
             merged.games.iter().try_for_each(|game| recorder.add(game))?;
         }
         warn(&merged, &standings);
@@ -44,7 +50,7 @@ impl MergeArgs {
         for path in &self.files {
             let text = read_file(path)?;
             records.extend(if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
-                record_file::read(&text).map_err(|error| in_file(path, error))?
+                record_file::read_legal(&text).map_err(|error| in_file(path, error))?
             } else {
                 read_pgn(&text).map_err(|error| in_file(path, error))?
             });

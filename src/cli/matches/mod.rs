@@ -3,6 +3,7 @@
 mod book;
 mod config;
 mod merge;
+mod outputs;
 mod play;
 mod report;
 
@@ -43,10 +44,6 @@ impl MatchArgs {
 
 pub(super) fn read_file(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| in_file(path, error))
-}
-
-fn write_file(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| in_file(path, error))
 }
 
 /// Prefixes an error message with the file's path.

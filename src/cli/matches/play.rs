@@ -1,7 +1,7 @@
 //! `anel match`: plays a match.
 
 use super::book::read_book;
-use super::in_file;
+use super::outputs::MatchOutputs;
 use super::report::{self, ReportArgs};
 use crate::arena::record::{GameRecord, MatchInfo};
 use crate::arena::record_file::{self, Recorder};
@@ -9,22 +9,25 @@ use crate::arena::run::{Finish, RunOptions, prepare, record_to};
 use crate::arena::schedule::{Book, MatchSpec};
 use crate::arena::spec::{Adjudication, EngineSpec, Format};
 use crate::arena::sprt::Sprt;
-use crate::arena::time_control::{TimeControl, seconds};
+use crate::arena::time_control::{TimeControl, positive_seconds};
 use crate::arena::traffic::TrafficLog;
+use crate::cli::outputs::Overwrite;
 use crate::cli::{WrongUsage, variant};
 use crate::game::{Game, Settings, SettingsError};
 use crate::openings::{self, Opening};
+use crate::output_file::OutputFile;
 use crate::shard::Shard;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 pub(super) struct PlayArgs {
     /// Read options from a TOML file, with lines such as games = 200. Options on the command line take precedence.
     #[arg(long, value_name = "FILE")]
@@ -81,7 +84,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "MS", default_value_t = 0)]
     time_margin: u64,
     /// Seconds per move after which an engine that does not answer loses, with --nodes or --depth.
-    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "S", default_value = "60", value_parser = positive_seconds)]
     move_timeout: Duration,
     /// Turns per side after which a game is drawn.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -106,18 +109,21 @@ pub(super) struct PlayArgs {
     strict: bool,
     /// Write a record of every finished game to this file, as a line of JSON.
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Continue the match in this records file [default: that of --out], optionally with more --games.
+    pub(super) out: Option<PathBuf>,
+    /// Continue the match in this records file [default: that of --out], optionally with more --games. Also continues
+    /// the --log, and replaces the files of --pgn and --plot.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
-    resume: Option<Option<PathBuf>>,
+    pub(super) resume: Option<Option<PathBuf>>,
     /// Log all lines to and from the engines, with times, in this file.
     #[arg(long, value_name = "FILE")]
-    log: Option<PathBuf>,
+    pub(super) log: Option<PathBuf>,
     /// Play only part I of N of the match.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     #[command(flatten)]
-    report: ReportArgs,
+    pub(super) report: ReportArgs,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
 }
 
 /// The order in which openings from a file are played.
@@ -134,10 +140,10 @@ enum OpeningsOrder {
 #[group(required = true, multiple = false)]
 struct TimeControlArgs {
     /// Clock: seconds per game, or per MOVES moves, plus an increment in seconds per move, such as 10+0.1 or 40/60+0.5.
-    #[arg(long, value_name = "[MOVES/]BASE+INC", value_parser = TimeControl::clock)]
+    #[arg(long, value_name = "[MOVES/]BASE+INC", allow_hyphen_values = true, value_parser = TimeControl::clock)]
     tc: Option<TimeControl>,
     /// Fixed time per move, in seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
     st: Option<Duration>,
     /// Fixed number of nodes per move.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -165,15 +171,12 @@ impl VariantTask for &PlayArgs {
 
     fn run<G: Game>(self) -> Self::Output {
         let the_match = self.the_match::<G>()?;
+        let info = MatchInfo::of(&the_match, self.shard);
+        let outputs = MatchOutputs::open(self)?;
+        let (mut recorder, finished) = records(outputs.records, outputs.resumed.as_deref(), &info)?;
         let abort = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(Arc::clone(&abort))?;
-        let log = match &self.log {
-            Some(path) => {
-                let log = TrafficLog::create(path).map_err(|error| in_file(path, error))?;
-                Some(Arc::new(log))
-            }
-            None => None,
-        };
+        let log = outputs.log.map(TrafficLog::start).transpose()?.map(Arc::new);
         let options = RunOptions {
             concurrency: self.concurrency()?,
             margin: Duration::from_millis(self.time_margin),
@@ -183,12 +186,9 @@ impl VariantTask for &PlayArgs {
             abort,
             log,
         };
-        // Create the records file only once all engines have started.
         let Some(ready) = prepare(&the_match, &options)? else {
             return Err("the match was interrupted before its first game".into());
         };
-        let info = MatchInfo::of(&the_match, self.shard);
-        let (mut recorder, finished) = self.records(&info)?;
         let mut games = finished.clone();
         let mut record = record_to(&mut recorder);
         let (standings, finish) = ready.run::<G>(&info, &finished, |game| {
@@ -196,8 +196,9 @@ impl VariantTask for &PlayArgs {
             record(game)
         })?;
         games.sort_by_key(|game| game.game);
-        self.report.write_files(&standings, &info, &games)?;
+        let written = outputs.report.write(&standings, &info, &games);
         report::print(&standings)?;
+        written?;
         match finish {
             Finish::Complete => Ok(()),
             Finish::Aborted => Err("the match was interrupted; --resume continues it".into()),
@@ -290,20 +291,6 @@ impl PlayArgs {
         }
         Ok(games)
     }
-
-    /// The recorder, if there is a records file, and the games already recorded.
-    fn records(&self, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
-        match &self.resume {
-            Some(file) => match file.as_ref().or(self.out.as_ref()) {
-                Some(path) => resume(path, info),
-                None => Err(WrongUsage("--resume requires a file or --out".into()).into()),
-            },
-            None => match &self.out {
-                Some(path) => create(path, info),
-                None => Ok((None, Vec::new())),
-            },
-        }
-    }
 }
 
 /// The game settings that all players share. The options of all engines must agree on these settings.
@@ -326,32 +313,31 @@ fn settings<G: Game>(engines: &[EngineSpec]) -> Result<G::Settings, WrongUsage> 
     Ok(agreed.unwrap_or_default())
 }
 
-/// Creates a records file.
-fn create(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
-    let recorder = Recorder::create(path, info.clone()).map_err(|error| {
-        let hint = if path.exists() { "; --resume continues it" } else { "" };
-        format!("{}{hint}", in_file(path, error))
-    })?;
-    Ok((Some(recorder), Vec::new()))
-}
-
-/// Opens the records file of the match and reads its games, or creates the file.
-fn resume(path: &Path, info: &MatchInfo) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
-    if !path.exists() {
-        return create(path, info);
-    }
-    let (mut recorder, text) = Recorder::open(path, info.clone()).map_err(|error| in_file(path, error))?;
-    let matches = record_file::read(&text).map_err(|error| in_file(path, error))?;
+/// The recorder, if there is a records file, and the games already recorded. `resumed` is the text of records to
+/// continue.
+fn records(
+    file: Option<OutputFile>,
+    resumed: Option<&str>,
+    info: &MatchInfo,
+) -> Result<(Option<Recorder>, Vec<GameRecord>), Box<dyn Error>> {
+    let Some(file) = file else {
+        return Ok((None, Vec::new()));
+    };
+    let path = file.path().to_owned();
+    let mut recorder = Recorder::new(file, info.clone());
+    let Some(text) = resumed else {
+        return Ok((Some(recorder), Vec::new()));
+    };
+    let matches = record_file::read(text).map_err(|error| in_file(&path, error))?;
     if let Some(other) = matches.iter().find(|other| other.info.id != info.id) {
         let message = format!(
             "these records belong to another match ({} differs); rerun with the original arguments, or choose another \
              file",
             info.difference(&other.info)
         );
-        return Err(in_file(path, message).into());
+        return Err(in_file(&path, message).into());
     }
-    let resumed = recorder.resume(&text, matches.last().map(|last| &last.info));
-    resumed.map_err(|error| in_file(path, error))?;
+    recorder.resume(text, matches.last().map(|last| &last.info))?;
     let games = matches.into_iter().flat_map(|records| records.games).collect();
     Ok((Some(recorder), games))
 }

@@ -1,10 +1,11 @@
 //! Output of the match report on standard output, as PGN and as a plot.
 
-use super::write_file;
 use crate::arena::record::{GameRecord, MatchInfo};
 use crate::arena::standings::Standings;
 use crate::arena::{pgn, plot};
+use crate::cli::outputs::open;
 use crate::cli::tell;
+use crate::output_file::{Existing, OutputFile};
 use clap::Args;
 use std::error::Error;
 use std::path::PathBuf;
@@ -20,20 +21,43 @@ pub(super) struct ReportArgs {
 }
 
 impl ReportArgs {
-    /// Writes the PGN and plot files that the user has requested.
-    pub(super) fn write_files(
-        &self,
+    /// The paths of `--pgn` and `--plot`.
+    pub(super) fn paths(&self) -> [Option<&PathBuf>; 2] {
+        [self.pgn.as_ref(), self.plot.as_ref()]
+    }
+
+    pub(super) fn open(&self, existing: Existing) -> Result<ReportFiles, String> {
+        let open = |path: Option<&PathBuf>| {
+            path.map(|path| open(path, existing, "--force overwrites it"))
+                .transpose()
+        };
+        let [pgn, plot] = self.paths();
+        Ok(ReportFiles {
+            pgn: open(pgn)?,
+            plot: open(plot)?,
+        })
+    }
+}
+
+/// The files that the user has requested besides the report on standard output.
+pub(super) struct ReportFiles {
+    pgn: Option<OutputFile>,
+    plot: Option<OutputFile>,
+}
+
+impl ReportFiles {
+    pub(super) fn write(
+        self,
         standings: &Standings,
         info: &MatchInfo,
         games: &[GameRecord],
     ) -> Result<(), Box<dyn Error>> {
-        if let Some(path) = &self.pgn {
+        if let Some(file) = self.pgn {
             let games: String = games.iter().map(|game| pgn::write(info, game)).collect();
-            write_file(path, &games)?;
+            file.save(games)?;
         }
-        if let Some(path) = &self.plot {
-            let plot = plot::svg(&standings.score_history(), &standings.title())?;
-            write_file(path, &plot)?;
+        if let Some(file) = self.plot {
+            file.save(plot::svg(&standings.score_history(), &standings.title())?)?;
         }
         Ok(())
     }

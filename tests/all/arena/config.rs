@@ -122,6 +122,20 @@ fn errors_in_the_file_are_reported() {
             "config = \"x\"",
             "match.toml: \"config\" is not an option of `anel match`",
         ),
+        ("games = \"x\"", "match.toml: games: expected a whole number, not \"x\""),
+        (
+            "seed = -1",
+            "match.toml: seed: expected a whole number that is not negative, not \"-1\"",
+        ),
+        (
+            "format = \"knockout\"",
+            "match.toml: format: expected round-robin or gauntlet, not \"knockout\"",
+        ),
+        ("tc = \"0+0\"", "match.toml: tc: \"0+0\" leaves no time"),
+        (
+            "[[engine]]\nnodes = 0",
+            "match.toml: engine: nodes must be a positive integer, not \"0\"",
+        ),
         ("strict = 1", "match.toml: strict: must be true or false"),
         ("games = true", "match.toml: games: a boolean is not a valid value here"),
         (

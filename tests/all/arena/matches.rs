@@ -248,6 +248,22 @@ fn wrong_usage_is_reported() {
         (&["--games", "2"], "--tc"),
         (&["--games", "2", "--nodes", "5", "--depth", "1"], "cannot be used with"),
         (&["--games", "2", "--tc", "fast"], "is not a number of seconds"),
+        (
+            &["--games", "2", "--tc", "0+0"],
+            "\"0+0\" leaves no time for the first move",
+        ),
+        (&["--games", "2", "--tc", "40/0+1"], "\"40/0+1\" leaves no time"),
+        (&["--games", "2", "--tc", "-1+0"], "\"-1\" is not a number of seconds"),
+        (&["--games", "2", "--st", "0"], "\"0\" leaves no time"),
+        (&["--games", "2", "--st", "-1"], "\"-1\" is not a number of seconds"),
+        (
+            &["--games", "-2", "--nodes", "5"],
+            "expected a whole number that is not negative",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--engine", "name=C,cmd=x,tc=0"],
+            "\"0\" leaves no time",
+        ),
         (&["--games", "2", "--nodes", "5", "--shard", "3/2"], "of the form i/n"),
         (
             &["--games", "2", "--nodes", "5", "--sprt", "elo0=9"],

@@ -150,6 +150,86 @@ fn merging_names_what_is_wrong() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("line 1 is not a game record: "));
 }
 
+/// Merging checks every move by the rules, also in variations, and names the file, the line and the turn.
+#[test]
+fn illegal_moves_are_not_merged() {
+    let folder = Folder::new();
+    play(&folder, "games", &[]);
+    let text = folder.read("games");
+    let lines: Vec<&str> = text.lines().collect();
+    let game: Value = serde_json::from_str(lines[2]).expect("a game");
+    let refused = |game: &Value, info: &str| {
+        folder.write("changed", &format!("{info}\n{}\n{game}\n", lines[1]));
+        let output = merge(&[&folder.path("changed")]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        let expected = format!("anel: {}: line ", folder.path("changed"));
+        error.strip_prefix(&expected).expect(&error).to_owned()
+    };
+
+    let mut wrong = game.clone();
+    wrong["turns"][3]["mv"] = json!("a1h8");
+    let error = refused(&wrong, lines[0]);
+    assert!(
+        error.starts_with("3: game 1: illegal move a1h8 (number 12): "),
+        "{error}"
+    );
+
+    let mut wrong = game.clone();
+    wrong["opening"]["moves"][0] = json!("a1h8");
+    let error = refused(&wrong, lines[0]);
+    assert!(
+        error.starts_with("3: game 1: illegal move a1h8 (number 1): "),
+        "{error}"
+    );
+
+    let variation = |ply: usize, mv: &Value| {
+        let mut annotated = game.clone();
+        let turn = json!({"mv": mv, "score": null, "depth": null, "nodes": null, "time_ms": 0.0});
+        annotated["annotations"] = json!([{"ply": ply, "variations": [[turn]]}]);
+        annotated
+    };
+    let error = refused(&variation(9, &json!("a1h8")), lines[0]);
+    assert!(
+        error.starts_with("3: game 1: illegal move a1h8 (number 9) in a variation: "),
+        "{error}"
+    );
+    let error = refused(&variation(0, &json!("b2b4")), lines[0]);
+    assert!(
+        error.starts_with("3: game 1: variations on turn 0, but the game has "),
+        "{error}"
+    );
+    let legal = variation(9, &game["turns"][0]["mv"]);
+    folder.write("legal", &format!("{}\n{legal}\n", lines[0]));
+    assert!(merge(&[&folder.path("legal")]).status.success());
+
+    let error = refused(&game, &lines[0].replace("\"turnover\"", "\"checkers\""));
+    assert!(error.starts_with("2: game 0: no variant is named checkers"), "{error}");
+}
+
+/// A single pair does not show how much results vary. The report then claims no error.
+#[test]
+fn a_single_pair_has_no_error() {
+    let folder = Folder::new();
+    let (a, b, out) = (engine("A"), engine("B"), folder.path("games"));
+    let output = run(&[
+        "--engine", &a, "--engine", &b, "--nodes", "60", "--games", "2", "--out", &out,
+    ]);
+    let report = last_line(&output);
+    assert_eq!((&report["games"], &report["elo"]), (&json!(2), &json!(0.0)));
+    for unknown in ["elo_error", "nelo", "nelo_error", "los"] {
+        assert_eq!(report[unknown], Value::Null, "{unknown}");
+    }
+    let [text, progress] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    let words: Vec<&str> = text.lines().nth(3).expect("a row").split('|').map(str::trim).collect();
+    assert_eq!(words[8..11], ["+0.0 ± ?", "?", "?"], "{text}");
+    assert!(
+        progress.contains("Elo +0.0 ± ?") && !text.contains("± 0.0"),
+        "{progress}{text}"
+    );
+}
+
 #[test]
 fn games_need_a_match_line() {
     let folder = Folder::new();
