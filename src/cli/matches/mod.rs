@@ -1,5 +1,6 @@
 //! The command `anel match`.
 
+mod conditions;
 mod config;
 mod merge;
 mod play;

@@ -1,5 +1,6 @@
 //! `anel match`: plays a match.
 
+use super::conditions::{ConditionArgs, needed_cores};
 use super::report::{self, ReportArgs};
 use super::{in_file, read_file};
 use crate::arena::record::{GameRecord, MatchInfo};
@@ -38,7 +39,7 @@ pub(super) struct PlayArgs {
         value_name = "SPEC",
         required_unless_present = "config",
         help = "An engine: name=A,cmd=PATH[,arg=X][,dir=PATH][,variant=V][,tc=BASE+INC][,margin=MS]\
-                [,restart=on][,option.NAME=VALUE]. Give at least two. For time odds, set tc, st, \
+                [,restart=on][,ponder=on][,start-timeout=S][,ready-timeout=S][,option.NAME=VALUE]. Give at least two. For time odds, set tc, st, \
                 nodes or depth here"
     )]
     engines: Vec<EngineSpec>,
@@ -112,6 +113,8 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     #[command(flatten)]
+    conditions: ConditionArgs,
+    #[command(flatten)]
     report: ReportArgs,
 }
 
@@ -169,8 +172,11 @@ impl VariantTask for &PlayArgs {
             }
             None => None,
         };
+        let concurrency = self.concurrency(&the_match.engines);
         let options = RunOptions {
-            concurrency: self.concurrency()?,
+            concurrency,
+            delay: self.conditions.delay,
+            cores: self.conditions.cores(concurrency, &the_match.engines)?,
             margin: Duration::from_millis(self.time_margin),
             move_timeout: self.move_timeout,
             strict: self.strict,
@@ -182,7 +188,7 @@ impl VariantTask for &PlayArgs {
         let Some(ready) = prepare(&the_match, &options)? else {
             return Err("the match was interrupted before its first game".into());
         };
-        let info = MatchInfo::of(&the_match, self.shard);
+        let info = MatchInfo::of(&the_match, self.shard, self.conditions.occasion());
         let (mut recorder, finished) = self.records(&info)?;
         let mut games = finished.clone();
         let mut record = record_to(&mut recorder);
@@ -238,6 +244,8 @@ impl PlayArgs {
             time_control: self.time_control.time_control(),
             games_each: self.games.expect("it is required"),
             book,
+            games_per_opening: self.conditions.games_per_opening,
+            no_swap: self.conditions.no_swap,
             seed: self.seed,
             move_limit: self.move_limit,
             win: self.adjudicate_win,
@@ -278,13 +286,18 @@ impl PlayArgs {
         engines.collect()
     }
 
-    fn concurrency(&self) -> Result<usize, Box<dyn Error>> {
+    /// The number of games played at once. Warns if they need more cores than there are.
+    fn concurrency(&self, engines: &[EngineSpec]) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let games = self.concurrency.map_or(1, usize::from);
         if games > cores {
             eprintln!("anel: {games} games at once on {cores} cores: with a clock, the match will be unfair");
+        } else if engines.iter().any(|spec| spec.ponder == Some(true)) && games * needed_cores(engines) > cores {
+            eprintln!(
+                "anel: {games} games at once with pondering on {cores} cores: engines will slow down their opponents"
+            );
         }
-        Ok(games)
+        games
     }
 
     /// The recorder, if there is a records file, and the games already recorded.

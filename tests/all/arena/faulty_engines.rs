@@ -21,6 +21,12 @@ fn mute(go: &str) -> String {
     )
 }
 
+/// A shell script that passes on every output line of the real engine, after matching it against `cases`, the branches
+/// of a shell `case` statement.
+fn rewriting(cases: &str) -> String {
+    format!("\"$ANEL\" | while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done")
+}
+
 /// The arguments of a match between a well-behaved and a misbehaving engine.
 fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", good, "--engine", bad][..], more].concat()
@@ -213,6 +219,177 @@ fn a_move_that_nobody_asked_for_is_ignored() {
     let twice = script(&folder, "twice", "\"$ANEL\" | sed -u 's/^bestmove.*/&\\n&/'");
     let report = summary(&against(&good, &twice, &["--nodes", "2000", "--games", "2"]));
     assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
+}
+
+/// The engine answers its first `go` of a game a second time, after the next `go`. The rules reject that answer, and the
+/// reason names it a leftover.
+#[test]
+fn a_late_second_answer_is_named() {
+    let folder = Folder::new();
+    let (good, out) = (engine("good"), folder.path("games.jsonl"));
+    // The script repeats the last answer as soon as the real engine reports on the next search.
+    let late = script(
+        &folder,
+        "late",
+        &rewriting("bestmove*) answer=$line;; 'info depth 1 '*) [ -z \"$answer\" ] || printf '%s\\n' \"$answer\";;"),
+    );
+    let more = ["--variant", "oliveira", "--nodes", "2000", "--games", "2"];
+    let output = run(&against(&good, &late, &[&more[..], &["--out", &out]].concat()));
+    assert_eq!(last_line(&output)["faults"], json!(2), "{}", error_of(&output));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for record in games_of(&folder.read("games.jsonl")) {
+        let faulty = record["fault"]["by"].as_str().expect("a side");
+        assert_eq!(record[faulty]["name"], "late");
+        assert_eq!(record["fault"]["kind"], "illegal move");
+        let reason = record["reason"].as_str().expect("a reason");
+        assert!(
+            reason.ends_with("; it was a leftover: the engine answered an earlier go twice"),
+            "{reason}"
+        );
+    }
+    assert!(text.contains("the engine answered an earlier go twice"), "{text}");
+    // An illegal move without a second answer is not called a leftover.
+    let third = "bestmove*) count=$((count + 1)); [ $count -lt 3 ] || line='bestmove a1a1';;";
+    let wrong = script(&folder, "wrong", &rewriting(third));
+    let output = run(&against(&good, &wrong, &more));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("wrong lost 2 games by illegal move"), "{text}");
+    assert!(!text.contains("leftover"), "{text}");
+}
+
+/// Standard error is shown only if an engine fails to start or crashes, with the engine's name.
+#[test]
+fn the_last_words_of_an_engine_are_shown() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let chatty = script(&folder, "chatty", "echo noise >&2; exec \"$ANEL\"");
+    let output = run(&against(&good, &chatty, &["--nodes", "50", "--games", "2"]));
+    assert!(output.status.success());
+    assert!(!error_of(&output).contains("noise"), "{}", error_of(&output));
+
+    let words = "for i in 1 2 3 4 5 6 7; do echo \"word $i\" >&2; done; printf 'bell\\007' >&2; exit 4";
+    let unready = script(&folder, "unready", words);
+    let error = error_of(&run(&against(&good, &unready, &["--nodes", "50", "--games", "2"])));
+    assert!(
+        error.ends_with(
+            "its last lines on standard error:\n  | word 4\n  | word 5\n  | word 6\n  | word 7\n  | bell\u{fffd}\n"
+        ),
+        "{error}"
+    );
+    assert!(
+        error.contains("engine unready: the process ended, exit status: 4"),
+        "{error}"
+    );
+
+    let crash = script(&folder, "crash", &mute(words));
+    let output = run(&against(&good, &crash, &["--nodes", "50", "--games", "2"]));
+    assert_eq!(last_line(&output)["faults"], json!(2));
+    for game in [0, 1] {
+        let expected = format!("anel: game {game}: crash: crash: the process ended, exit status: 4\nits last lines");
+        assert!(error_of(&output).contains(&expected), "{}", error_of(&output));
+    }
+}
+
+/// Many crashes do not fill the terminal.
+#[test]
+fn messages_about_crashes_are_limited() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let crash = script(&folder, "crash", &mute("echo alas >&2; exit 4"));
+    let output = run(&against(&good, &crash, &["--nodes", "50", "--games", "24"]));
+    let error = error_of(&output);
+    assert_eq!(error.matches("  | alas").count(), 20, "{error}");
+    assert_eq!(
+        error.matches("further messages of this kind are not shown").count(),
+        1,
+        "{error}"
+    );
+}
+
+/// The log gets a limited part of what an engine writes to standard error in each game, and the engine can go on
+/// writing without slowing down the match. The memory limit is far above what a match needs.
+#[test]
+fn standard_error_goes_to_the_log_up_to_a_limit() {
+    let folder = Folder::new();
+    let (good, log) = (engine("good"), folder.path("log"));
+    let flood = script(
+        &folder,
+        "flood",
+        "echo ready >&2; (exec yes 'debug output without end' >&2) & exec \"$ANEL\"",
+    );
+    let started = Instant::now();
+    let arguments = against(&good, &flood, &["--nodes", "50", "--games", "2", "--log", &log]);
+    let output = Command::new("/bin/sh")
+        .args([
+            "-c",
+            "ulimit -v 1500000; exec \"$@\"",
+            "sh",
+            env!("CARGO_BIN_EXE_anel"),
+            "match",
+        ])
+        .args(arguments)
+        .output()
+        .expect("the match runs");
+    assert!(output.status.success(), "{}", error_of(&output));
+    assert!(started.elapsed() < Duration::from_secs(60));
+    assert_eq!(last_line(&output)["faults"], json!(0));
+    assert!(!error_of(&output).contains("without end"), "{}", error_of(&output));
+    let text = folder.read("log");
+    let lines: Vec<&str> = text.lines().skip(1).filter(|line| line.contains(" ! ")).collect();
+    assert!(
+        lines.iter().all(|line| line.contains(" flood#")),
+        "only this engine writes"
+    );
+    assert!(lines[0].ends_with(" ! ready"), "{}", lines[0]);
+    for game in ["game 0: ", "game 1: "] {
+        let of_game: Vec<_> = lines
+            .iter()
+            .filter(|line| line.contains(&format!(" ! {game}")))
+            .collect();
+        let cut = of_game
+            .iter()
+            .filter(|line| line.ends_with("[more than 64 KiB: the rest is not logged]"));
+        assert_eq!(cut.count(), 1, "{game}");
+        let bytes: usize = of_game.iter().map(|line| line.len()).sum();
+        assert!(bytes < 4 << 16, "{game} has {bytes} bytes");
+    }
+}
+
+/// The user is told what the match is waiting for, and each engine may have its own timeouts.
+#[test]
+fn a_program_that_does_not_answer_is_named_and_given_up() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let deaf = "name=deaf,cmd=/bin/cat,start-timeout=1.5";
+    let started = Instant::now();
+    let output = run(&against(&good, deaf, &["--nodes", "50", "--games", "2"]));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(started.elapsed() < Duration::from_secs(15));
+    let error = error_of(&output);
+    assert!(
+        error.starts_with("anel: waiting for engine deaf to answer uci or ugi, for at most 1."),
+        "{error}"
+    );
+    assert!(
+        error.contains("engine deaf: no answer to uci or ugi within 1.5 seconds"),
+        "{error}"
+    );
+
+    let unready = script(
+        &folder,
+        "unready",
+        "while read -r line; do case \"$line\" in uci) echo uciok;; quit) exit;; esac; done",
+    );
+    let each = ["--each", "ready-timeout=0.7", "--nodes", "50", "--games", "2"];
+    let error = error_of(&run(&against(&good, &unready, &each)));
+    assert!(
+        error.contains("anel: waiting for engine unready to answer isready"),
+        "{error}"
+    );
+    assert!(
+        error.contains("engine unready: no answer to isready within 0.7 seconds"),
+        "{error}"
+    );
 }
 
 #[test]

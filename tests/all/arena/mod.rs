@@ -4,6 +4,8 @@
 //! | --- | --- |
 //! | `matches` | matches between engine processes |
 //! | `faulty_engines` | engine faults, at startup and during games |
+//! | `pondering` | engines that search on their opponents' time |
+//! | `conditions` | the sequence of games, cores, and the occasion |
 //! | `compliance` | tests of an engine's protocol compliance |
 //! | `config` | the configuration file |
 //! | `records` | writing, reading, resuming and merging records |
@@ -13,6 +15,7 @@
 //! | `distributed` | distributed matches, in parts |
 
 mod compliance;
+mod conditions;
 mod config;
 #[cfg(unix)]
 mod distributed;
@@ -20,6 +23,8 @@ mod distributed;
 mod faulty_engines;
 mod matches;
 mod pgn;
+#[cfg(target_os = "linux")]
+mod pondering;
 mod records;
 mod statistics;
 mod traffic;
