@@ -16,7 +16,7 @@ const READY_TIMEOUT: Duration = Duration::from_secs(20);
 const UCI_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long the start of an engine may take before the user is told what it is waiting for.
-const SILENT_WAIT: Duration = Duration::from_millis(500);
+const SILENT_WAIT: Duration = Duration::from_secs(1);
 
 /// The protocol that an engine speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,23 +52,34 @@ pub(super) struct Engine {
 struct StartWait<'a> {
     engine: &'a str,
     command: &'static str,
-    told: bool,
+    /// When to tell the user, or `None` once that is done or if the match has already begun.
+    tell_at: Option<Instant>,
 }
 
-impl StartWait<'_> {
+impl<'a> StartWait<'a> {
+    /// A wait for the answer to `command`. The user is not told of it if the engine has already been started before.
+    fn new(engine: &'a str, command: &'static str, is_first_start: bool) -> StartWait<'a> {
+        StartWait {
+            engine,
+            command,
+            tell_at: is_first_start.then(|| Instant::now() + SILENT_WAIT),
+        }
+    }
+
     /// Reads the next line before `pause`, as [`Process::line`] does. `deadline` is the end of the whole wait.
     fn line(&mut self, process: &mut Process, pause: Instant, deadline: Instant) -> Result<String, NoLine> {
-        if !self.told {
-            match process.line(pause.min(Instant::now() + SILENT_WAIT)) {
-                Err(NoLine::Timeout) => self.tell(deadline.saturating_duration_since(Instant::now())),
+        if let Some(tell_at) = self.tell_at {
+            match process.line(pause.min(tell_at)) {
+                Err(NoLine::Timeout) if Instant::now() >= tell_at => self.tell(deadline),
                 answer => return answer.map(|(_, line)| line),
             }
         }
         process.line(pause).map(|(_, line)| line)
     }
 
-    fn tell(&mut self, left: Duration) {
-        self.told = true;
+    fn tell(&mut self, deadline: Instant) {
+        self.tell_at = None;
+        let left = deadline.saturating_duration_since(Instant::now());
         // Write errors are ignored, because the match continues even if standard error is closed.
         let _ = writeln!(
             io::stderr(),
@@ -133,11 +144,7 @@ impl Engine {
             self.send(&format!("setoption name {option} value {value}"))
                 .map_err(|no_line| no_answer(no_line, "setoption", ready_timeout))?;
         }
-        let mut wait = StartWait {
-            engine: &spec.name,
-            command: "isready",
-            told: false,
-        };
+        let mut wait = StartWait::new(&spec.name, "isready", dialect.is_none());
         let refusal = self
             .wait_until_ready(|process, deadline| wait.line(process, deadline, deadline))
             .map_err(|no_line| no_answer(no_line, "isready", ready_timeout))?;
@@ -155,11 +162,7 @@ impl Engine {
     /// sends `uci` first, and also `ugi` after a timeout. The engine's first answer then determines the protocol.
     fn shake_hands(&mut self, spec: &EngineSpec, dialect: Option<Dialect>, timeout: Duration) -> Result<(), NoLine> {
         let deadline = Instant::now() + timeout;
-        let mut wait = StartWait {
-            engine: &spec.name,
-            command: "uci or ugi",
-            told: false,
-        };
+        let mut wait = StartWait::new(&spec.name, "uci or ugi", dialect.is_none());
         if dialect != Some(Dialect::Ugi) {
             self.send("uci")?;
             match self.read_options(Instant::now() + UCI_TIMEOUT.min(timeout / 2), deadline, &mut wait) {

@@ -23,7 +23,7 @@ const SHOWN: Duration = Duration::from_millis(500);
 pub(super) struct Probe {
     process: Process,
     progress: Rc<Progress>,
-    /// The last command sent.
+    /// The last command sent, except `isready`.
     last: String,
     /// The lines of the engine's reply to `uci`.
     pub(super) greeting: Vec<String>,
@@ -82,7 +82,10 @@ impl Probe {
     }
 
     pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> TestResult {
-        self.last = shortened(&bytes);
+        let command = shortened(&bytes);
+        if !command.is_empty() && (command != "isready" || self.last.is_empty()) {
+            self.last = command;
+        }
         let sent = self.process.send_bytes(bytes);
         sent.map_err(|no_line| self.describe(no_line, PATIENCE))
     }

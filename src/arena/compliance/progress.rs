@@ -26,8 +26,7 @@ impl Progress {
     /// A display for the test of the given number of rules.
     pub(super) fn of(rules: usize) -> Progress {
         let bar = io::stderr().is_terminal().then(|| {
-            let style =
-                ProgressStyle::with_template("{pos}/{len}  {prefix}  {wide_msg}").expect("the template is valid");
+            let style = ProgressStyle::with_template("{pos}/{len}  {wide_msg}").expect("the template is valid");
             let bar = ProgressBar::new(rules as u64).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(500));
             bar
@@ -48,22 +47,22 @@ impl Progress {
         self.next_report.set(SLOW);
         if let Some(bar) = &self.bar {
             bar.set_position(number as u64);
-            bar.set_prefix(text);
-            bar.set_message("");
+            bar.set_message(text);
         }
     }
 
     /// Shows that the test waits for the engine, after the given command, if it has taken long.
     pub(super) fn waiting(&self, command: &str) {
+        let (number, text) = self.rule.get();
         let taken = self.started.get().elapsed();
         let seconds = taken.as_secs();
         if let Some(bar) = &self.bar {
             if seconds > 0 {
-                bar.set_message(format!("({seconds} s, after {command})"));
+                bar.set_message(format!("{text}  ({seconds} s, after {command})"));
             }
         } else if taken >= self.next_report.get() {
             self.next_report.set(self.next_report.get() * 2);
-            let ((number, text), rules) = (self.rule.get(), self.rules);
+            let rules = self.rules;
             // Write errors are ignored, because the test continues even if standard error is closed.
             let _ = writeln!(
                 io::stderr(),

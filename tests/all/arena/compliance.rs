@@ -91,8 +91,12 @@ fn a_long_wait_is_reported() {
     folder.write("engine.sh", "while read -r line; do :; done");
     let output = compliance(&["/bin/sh", &folder.path("engine.sh")]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    let first = "anel: rule 1 of 42 (uci is answered by id name, id author, options and uciok): \
-                 waiting for the engine for 3 s, after uci";
-    assert_eq!(error.lines().next(), Some(first), "{error}");
+    let first = error.lines().next().unwrap_or_default();
+    assert!(first.starts_with("anel: rule 1 of "), "{error}");
+    let rule = "(uci is answered by id name, id author, options and uciok)";
+    assert!(
+        first.ends_with(&format!("{rule}: waiting for the engine for 3 s, after uci")),
+        "{error}"
+    );
     assert!(error.contains("for 6 s, after uci\n"), "{error}");
 }
