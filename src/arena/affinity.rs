@@ -47,22 +47,33 @@ fn available() -> Result<Vec<usize>, AffinityError> {
     Err(AffinityError::Unsupported)
 }
 
-/// Binds a process that has just started, and everything that it starts, to the given cores.
+/// Runs `start`, which starts a process, so that the process is bound to the given cores from the beginning: the calling
+/// thread is bound to them meanwhile, and the process inherits that.
+///
+/// # Errors
+/// If the thread cannot be bound to the cores, or `start` fails.
 #[cfg(target_os = "linux")]
-pub(super) fn bind(process: u32, cores: &[usize]) -> std::io::Result<()> {
-    use nix::sched::{CpuSet, sched_setaffinity};
+pub(super) fn bound<T>(cores: &[usize], start: impl FnOnce() -> std::io::Result<T>) -> std::io::Result<T> {
+    use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
     use nix::unistd::Pid;
 
+    if cores.is_empty() {
+        return start();
+    }
     let mut set = CpuSet::new();
     for &core in cores {
         set.set(core)?;
     }
-    sched_setaffinity(Pid::from_raw(process.cast_signed()), &set)?;
-    Ok(())
+    let this_thread = Pid::from_raw(0);
+    let before = sched_getaffinity(this_thread)?;
+    sched_setaffinity(this_thread, &set)?;
+    let started = start();
+    sched_setaffinity(this_thread, &before)?;
+    started
 }
 
-/// Does nothing, because [`cores_of_games`] never chooses cores on this system.
+/// Runs `start`. On this system, [`cores_of_games`] never chooses cores.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn bind(_process: u32, _cores: &[usize]) -> std::io::Result<()> {
-    Ok(())
+pub(super) fn bound<T>(_cores: &[usize], start: impl FnOnce() -> std::io::Result<T>) -> std::io::Result<T> {
+    start()
 }

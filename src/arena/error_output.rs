@@ -24,8 +24,10 @@ const LAST_BYTES: usize = 1 << 11;
 /// second, and leaves the processor to the games.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// How long to wait for the rest of the output after the process has ended. A child process can keep the output open.
+/// How long to wait for the rest of the output after the process has ended: for an error message, and at the end of the
+/// match. A child process can keep the output open.
 const END_TIMEOUT: Duration = Duration::from_millis(100);
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// What an engine process has written to its standard error.
 #[derive(Default)]
@@ -58,18 +60,24 @@ impl ErrorOutput {
         state.read = 0;
     }
 
-    /// Stops reading. Child processes that the engine has left can then no longer write.
+    /// Stops reading after the lines that are already there, for which it waits briefly. Child processes that the engine
+    /// has left can then no longer write.
     pub(super) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
+        drop(self.wait_for_end(CLOSE_TIMEOUT));
+    }
+
+    fn wait_for_end(&self, timeout: Duration) -> MutexGuard<'_, State> {
+        let waited = self
+            .ended
+            .wait_timeout_while(self.lock(), timeout, |state| !state.ended);
+        waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// The last lines that the process wrote. Waits briefly for the end of the output; call this only after the process
     /// has ended or failed.
     pub(super) fn last_lines(&self) -> Vec<String> {
-        let state = self.lock();
-        let waited = self.ended.wait_timeout_while(state, END_TIMEOUT, |state| !state.ended);
-        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        state.last_lines.iter().cloned().collect()
+        self.wait_for_end(END_TIMEOUT).last_lines.iter().cloned().collect()
     }
 
     /// Reads standard error until it ends.
@@ -77,9 +85,6 @@ impl ErrorOutput {
         let mut buffer = vec![0; 1 << 16];
         let mut line = Vec::new();
         while let Ok(count @ 1..) = output.read(&mut buffer) {
-            if self.closed.load(Ordering::Relaxed) {
-                break;
-            }
             let before = {
                 let mut state = self.lock();
                 let before = state.read;
@@ -101,6 +106,9 @@ impl ErrorOutput {
                 }
                 self.add(&rest[rest.len().saturating_sub(LAST_BYTES)..], &mut line, None);
                 thread::sleep(PAUSE);
+            }
+            if self.closed.load(Ordering::Relaxed) {
+                break;
             }
         }
         if !line.is_empty() {

@@ -106,12 +106,12 @@ impl Process {
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }
-        let mut child = in_own_group(&mut command)
+        in_own_group(&mut command)
             .args(&spec.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()?;
+            .stderr(Stdio::piped());
+        let mut child = affinity::bound(&cores, || command.spawn())?;
         let stdin = child.stdin.take().expect("standard input is piped");
         let stdout = child.stdout.take().expect("standard output is piped");
         let stderr = child.stderr.take().expect("standard error is piped");
@@ -131,9 +131,6 @@ impl Process {
             abort,
             quit_deadline: None,
         };
-        if !cores.is_empty() {
-            affinity::bind(process.child.id(), &cores)?;
-        }
         thread::Builder::new()
             .name(format!("writes {}", spec.name))
             .spawn(move || write_lines(stdin, &to_write, &writing))?;

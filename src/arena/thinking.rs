@@ -110,10 +110,11 @@ impl Engine {
     pub(super) fn ponder(&mut self, position: &str, go: &str) -> Result<(), NoLine> {
         self.discard_lines();
         self.send(position)?;
+        let since = Instant::now();
         self.send(go)?;
         self.searches += 1;
         self.pondering = Some(Pondering {
-            since: Instant::now(),
+            since,
             reply: EngineReply::default(),
             answered: false,
         });

@@ -58,7 +58,7 @@ impl Progress {
         let seconds = taken.as_secs();
         if let Some(bar) = &self.bar {
             if seconds > 0 {
-                bar.set_message(format!("{text}  ({seconds} s, after {command})"));
+                bar.set_message(format!("({seconds} s, after {command})  {text}"));
             }
         } else if taken >= self.next_report.get() {
             self.next_report.set(self.next_report.get() * 2);

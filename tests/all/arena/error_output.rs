@@ -12,8 +12,16 @@ use std::time::{Duration, Instant};
 fn the_last_words_of_an_engine_are_shown() {
     let folder = Folder::new();
     let good = engine("good");
-    let chatty = script(&folder, "chatty", "echo noise >&2; exec \"$ANEL\"");
-    let output = run(&against(&good, &chatty, &["--nodes", "50", "--games", "2"]));
+    let log = folder.path("log");
+    let chatty = script(&folder, "chatty", "echo noise >&2; \"$ANEL\"; printf farewell >&2");
+    let output = run(&against(
+        &good,
+        &chatty,
+        &["--nodes", "50", "--games", "2", "--log", &log],
+    ));
+    let logged = folder.read("log");
+    assert!(logged.contains(" ! noise\n"), "{logged}");
+    assert!(logged.contains(" ! game 1: farewell\n"), "{logged}");
     assert!(output.status.success());
     assert!(!error_of(&output).contains("noise"), "{}", error_of(&output));
 
