@@ -22,8 +22,8 @@ pub struct Ranked {
     /// the rated engines. `None` if the results do not determine it.
     #[serde(serialize_with = "finite")]
     pub rating: Option<f64>,
-    /// Half-width of the 95 % confidence interval of the rating. `None` if the rating is not finite or the results of
-    /// the game pairs do not scatter.
+    /// Half-width of the 95 % confidence interval of the rating. `None` if the rating is not finite, or if the game pairs
+    /// are too few or do not scatter.
     pub rating_error: Option<f64>,
     #[serde(flatten)]
     pub tally: Tally,
@@ -157,7 +157,10 @@ fn ratings(table: &[Vec<Tally>], rated: &[usize]) -> Vec<(f64, Option<f64>)> {
     let strengths = most_likely(&pairings, rated.len());
     let covariance = covariance(&pairings, &strengths);
     let errors = (0..rated.len()).map(|i| Z_95 * covariance[i][i].sqrt() * SCALE);
-    let known = |error: f64| (error > 0.0).then_some(error);
+    // With fewer game pairs than this, the ratings fit the results by chance, and the scatter shows little.
+    let outcomes: u64 = pairings.iter().map(Pairing::outcomes).sum();
+    let is_enough = outcomes > rated.len() as u64;
+    let known = |error: f64| (is_enough && error > 0.0).then_some(error);
     strengths
         .iter()
         .zip(errors)
@@ -221,6 +224,12 @@ impl Pairing {
     fn expected(&self, strengths: &[f64]) -> f64 {
         let [a, b] = self.engines;
         1.0 / (1.0 + (strengths[b] - strengths[a]).exp())
+    }
+
+    /// Number of game pairs, and of games whose pair is incomplete.
+    fn outcomes(&self) -> u64 {
+        let pairs: u64 = self.tally.pairs.iter().sum();
+        self.tally.games() - pairs
     }
 
     /// The sum of the squared differences between the points of the game pairs and the expected points. Games whose

@@ -117,8 +117,16 @@ impl FromStr for EngineSpec {
                 }
                 ("restart", _) => spec.restart = Some(switch(&value).ok_or_else(|| bad_value("on or off"))?),
                 ("ponder", _) => spec.ponder = Some(switch(&value).ok_or_else(|| bad_value("on or off"))?),
-                ("start-timeout", _) => spec.start_timeout = Some(seconds(&value)?),
-                ("ready-timeout", _) => spec.ready_timeout = Some(seconds(&value)?),
+                ("start-timeout" | "ready-timeout", _) => {
+                    let timeout = seconds(&value)?;
+                    if timeout.is_zero() {
+                        return Err(bad_value("more than 0 seconds"));
+                    }
+                    match key {
+                        "start-timeout" => spec.start_timeout = Some(timeout),
+                        _ => spec.ready_timeout = Some(timeout),
+                    }
+                }
                 _ => match TimeControl::by_key(key, &value)? {
                     Some(time_control) => spec.time_control = Some(time_control),
                     None => return Err(SpecError::UnknownKey(key.to_owned())),

@@ -9,14 +9,17 @@ pub(super) fn ranking(ranking: &[Ranked]) -> Table {
     let mut table = Table::new();
     table.set_header(["#", "engine", "rating", "±", "games", "pairs", "score", "draws"]);
     for (place, ranked) in (1..).zip(ranking) {
-        let rating = ranked.rating.map_or_else(|| "?".to_owned(), signed);
-        let error = ranked.rating_error.map(|error| format!("{error:.1}"));
+        let rating = ranked.rating.map_or_else(unknown, signed);
+        let error = match ranked.rating {
+            Some(rating) if rating.is_infinite() => String::new(),
+            _ => ranked.rating_error.map_or_else(unknown, |error| format!("{error:.1}")),
+        };
         let tally = &ranked.tally;
         table.add_row([
             place.to_string(),
             ranked.engine.clone(),
             rating,
-            error.unwrap_or_default(),
+            error,
             tally.games().to_string(),
             tally.pairs.iter().sum::<u64>().to_string(),
             format!("{:.1} %", tally.score() * 100.0),
@@ -24,6 +27,11 @@ pub(super) fn ranking(ranking: &[Ranked]) -> Table {
         ]);
     }
     right_aligned(table, 2)
+}
+
+/// The text for a number that the results do not determine.
+fn unknown() -> String {
+    "?".to_owned()
 }
 
 fn signed(rating: f64) -> String {

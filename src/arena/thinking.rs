@@ -128,8 +128,14 @@ impl Engine {
             return;
         };
         for (at, line) in self.process.waiting_lines() {
-            // A `bestmove` from before `go ponder` answers an earlier command.
-            pondering.answered |= pondering.reply.read(&line) && at >= pondering.since;
+            if pondering.reply.read(&line) {
+                // A `bestmove` from before `go ponder` answers an earlier command.
+                if at >= pondering.since {
+                    pondering.answered = true;
+                } else {
+                    self.unasked_answers += 1;
+                }
+            }
         }
     }
 

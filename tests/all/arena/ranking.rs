@@ -226,4 +226,12 @@ fn a_clean_sweep_has_an_infinite_rating() {
     assert_eq!(ranking[1].rating, None);
     // No games, no ratings.
     assert!(ranked(3, &[]).iter().all(|found| found.rating.is_none()));
+    // So few pairs show no errors, though they scatter.
+    let [even, odd] = [[0, 0, 1, 0, 0], [0, 1, 0, 0, 0]].map(of_pairs);
+    let ranking = ranked(3, &[([0, 1], even), ([0, 2], odd), ([1, 2], even)]);
+    assert!(
+        ranking
+            .iter()
+            .all(|found| found.rating.is_some() && found.rating_error.is_none())
+    );
 }
