@@ -47,8 +47,8 @@ fn available() -> Result<Vec<usize>, AffinityError> {
     Err(AffinityError::Unsupported)
 }
 
-/// Runs `start`, which starts a process, so that the process is bound to the given cores from the beginning: the calling
-/// thread is bound to them meanwhile, and the process inherits that.
+/// Runs `start`, which starts a process, so that the process is bound to the given cores from the beginning: the
+/// calling thread is bound to them meanwhile, and the process inherits that.
 ///
 /// # Errors
 /// If the thread cannot be bound to the cores, or `start` fails.

@@ -242,8 +242,8 @@ impl Engine {
             .map(drop)
     }
 
-    /// Sends `isready` and waits for `readyok`, reading lines with `next_line`. Returns the first error message received
-    /// before `readyok`, if any.
+    /// Sends `isready` and waits for `readyok`, reading lines with `next_line`. Returns the first error message
+    /// received before `readyok`, if any.
     fn wait_until_ready(
         &mut self,
         mut next_line: impl FnMut(&mut Process, Instant) -> Result<String, NoLine>,

@@ -60,8 +60,8 @@ impl ErrorOutput {
         state.read = 0;
     }
 
-    /// Stops reading after the lines that are already there, for which it waits briefly. Child processes that the engine
-    /// has left can then no longer write.
+    /// Stops reading after the lines that are already there, for which it waits briefly. Child processes that the
+    /// engine has left can then no longer write.
     pub(super) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         drop(self.wait_for_end(CLOSE_TIMEOUT));

@@ -1,7 +1,8 @@
 //! Line-based communication with an engine process, robust against misbehaving engines.
 //!
 //! An engine cannot stall the match by flooding its output or ignoring its input: one thread reads, with bounded
-//! memory, and another writes; a third reads standard error. Every wait has a deadline and ends when the match is aborted.
+//! memory, and another writes; a third reads standard error. Every wait has a deadline and ends when the match is
+//! aborted.
 
 use super::affinity;
 use super::error_output::ErrorOutput;

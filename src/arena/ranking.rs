@@ -1,5 +1,5 @@
-//! One ranking of all engines of a match: maximum likelihood ratings in the Bradley-Terry model, from the results of all
-//! pairings together.
+//! One ranking of all engines of a match: maximum likelihood ratings in the Bradley-Terry model, from the results of
+//! all pairings together.
 //!
 //! The model expects the score 1 / (1 + 10^(-d/400)) per game from an engine that is d Elo stronger; a draw is half a
 //! win and half a loss. The errors come from the Fisher information and from how much the results of the game pairs
@@ -18,12 +18,12 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Ranked {
     pub engine: String,
-    /// Rating in Elo; the average of all rated engines is 0. Infinite if the engine scored every point, or none, against
-    /// the rated engines. `None` if the results do not determine it.
+    /// Rating in Elo; the average of all rated engines is 0. Infinite if the engine scored every point, or none,
+    /// against the rated engines. `None` if the results do not determine it.
     #[serde(serialize_with = "finite")]
     pub rating: Option<f64>,
-    /// Half-width of the 95 % confidence interval of the rating. `None` if the rating is not finite, or if the game pairs
-    /// are too few or do not scatter.
+    /// Half-width of the 95 % confidence interval of the rating. `None` if the rating is not finite, or if the game
+    /// pairs are too few or do not scatter.
     pub rating_error: Option<f64>,
     #[serde(flatten)]
     pub tally: Tally,
@@ -109,8 +109,8 @@ impl Groups {
         Groups(reaches)
     }
 
-    /// The largest group of at least two engines in which each took points from each other, directly or through a chain.
-    /// Only within such a group the likelihood has a maximum.
+    /// The largest group of at least two engines in which each took points from each other, directly or through a
+    /// chain. Only within such a group the likelihood has a maximum.
     fn rated(&self) -> Vec<usize> {
         let count = self.0.len();
         let group = |i: usize| -> Vec<usize> {

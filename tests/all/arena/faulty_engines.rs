@@ -221,8 +221,8 @@ fn a_move_that_nobody_asked_for_is_ignored() {
     assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
 }
 
-/// The engine answers its first `go` of a game a second time, after the next `go`. The rules reject that answer, and the
-/// reason names it a leftover.
+/// The engine answers its first `go` of a game a second time, after the next `go`. The rules reject that answer, and
+/// the reason names it a leftover.
 #[test]
 fn a_late_second_answer_is_named() {
     let folder = Folder::new();

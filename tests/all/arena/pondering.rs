@@ -119,8 +119,8 @@ fn an_engine_ponders_on_the_expected_turn() {
     assert!(text.contains(&format!("{hits} of {}", hits + missed)), "{text}");
 }
 
-/// Only an engine's own turns take time from its clock, after a hit as well as after a miss. The opponent takes much more
-/// time than the pondering engine has.
+/// Only an engine's own turns take time from its clock, after a hit as well as after a miss. The opponent takes much
+/// more time than the pondering engine has.
 #[test]
 fn pondering_takes_no_time_from_the_clock() {
     let folder = Folder::new();
@@ -190,8 +190,8 @@ fn pondering_takes_no_time_from_the_clock() {
     }
 }
 
-/// An engine may not answer before `ponderhit` or `stop`. If one does, its answer counts if the expected turn is played,
-/// and is ignored otherwise; either way the game goes on.
+/// An engine may not answer before `ponderhit` or `stop`. If one does, its answer counts if the expected turn is
+/// played, and is ignored otherwise; either way the game goes on.
 #[test]
 fn an_early_answer_does_not_upset_the_game() {
     let folder = Folder::new();

@@ -45,8 +45,8 @@ fn assert_ranking(ranking: &[Ranked], expected: &[(&str, f64, f64)]) {
 
 /// Two engines are half their Elo difference above and below the average. By hand: B scores 30 of 40 points, so the
 /// difference is 400 log10(3) = 190.85. Of the 20 pairs, 2 have half a point, 4 have 1, 6 have 1.5 and 8 have 2, with a
-/// mean of 1.5; the squared differences add up to 2 * 1 + 4 * 0.25 + 8 * 0.25 = 5. The error of the difference is 1.96 *
-/// (400 / ln 10) * sqrt(5) / (40 * 0.75 * 0.25) = 101.5.
+/// mean of 1.5; the squared differences add up to 2 * 1 + 4 * 0.25 + 8 * 0.25 = 5. The error of the difference is 1.96
+/// * (400 / ln 10) * sqrt(5) / (40 * 0.75 * 0.25) = 101.5.
 #[test]
 fn the_ranking_of_two_engines_is_their_elo_difference() {
     let tally = of_pairs([0, 2, 4, 6, 8]);
@@ -67,8 +67,8 @@ fn the_ranking_of_two_engines_is_their_elo_difference() {
 }
 
 /// In a chain A - B - C, each pairing determines one difference: A beats B by 3 to 1, and B beats C by 3 to 1. With d =
-/// 400 log10(3) = 190.85, the ratings are d, 0 and -d. The differences A - B and B - C have the same independent variance
-/// v, and A - average = (2 (A - B) + (B - C)) / 3, so its variance is 5v / 9; that of B is 2v / 9.
+/// 400 log10(3) = 190.85, the ratings are d, 0 and -d. The differences A - B and B - C have the same independent
+/// variance v, and A - average = (2 (A - B) + (B - C)) / 3, so its variance is 5v / 9; that of B is 2v / 9.
 #[test]
 fn a_chain_of_pairings_is_solved_by_hand() {
     let tally = of_pairs([0, 2, 4, 6, 8]);
@@ -87,8 +87,8 @@ fn a_chain_of_pairings_is_solved_by_hand() {
     assert_near(ranking[1].tally.score(), 0.5, 1e-12);
 }
 
-/// In a cycle in which each engine beats the next one by the same score, all are equal. Each difference is measured once
-/// directly and once through the third engine, so all errors are the same.
+/// In a cycle in which each engine beats the next one by the same score, all are equal. Each difference is measured
+/// once directly and once through the third engine, so all errors are the same.
 #[test]
 fn a_cycle_of_wins_makes_equal_ratings() {
     let tally = of_pairs([1, 2, 4, 6, 7]);
