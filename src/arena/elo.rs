@@ -3,7 +3,7 @@
 use super::tally::Tally;
 
 /// Half-width of a 95 % confidence interval, in standard deviations.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(super) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Factor that converts standard deviations of a single game's score into normalized Elo. With this factor, normalized
 /// and logistic Elo agree to first order for nearly equal engines when no games are drawn.

@@ -1,18 +1,22 @@
-//! A UCI or UGI engine: startup, options and searches.
+//! A UCI or UGI engine: startup and options.
 
 use super::announced::AnnouncedOption;
 use super::process::{NoLine, Process, Surroundings};
-use super::record::Score;
 use super::spec::EngineSpec;
 use super::start_error::{EngineStartError, StartFault};
-use super::time_control::TimeControl;
+use super::thinking::Pondering;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Timeout for the engine's replies `uciok`, `ugiok` and `readyok`.
-pub(super) const READY_TIMEOUT: Duration = Duration::from_secs(20);
+/// Default timeouts for the engine's replies `uciok` or `ugiok`, and `readyok`.
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+const READY_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Time to wait for `uciok` before trying `ugi`.
+/// Maximum time to wait for `uciok` before trying `ugi`.
 const UCI_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long the start of an engine may take before the user is told what it is waiting for.
+const SILENT_WAIT: Duration = Duration::from_secs(1);
 
 /// The protocol that an engine speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,26 +34,61 @@ pub(super) enum NotStarted {
     Aborted,
 }
 
-/// An engine's answer to `go`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct EngineReply {
-    /// The turn from `bestmove`, in UCI move format.
-    pub(super) mv: String,
-    /// Time from `go` to `bestmove`.
-    pub(super) elapsed: Duration,
-    /// The last `score` reported during the search.
-    pub(super) score: Option<Score>,
-    /// The last `depth` reported during the search.
-    pub(super) depth: Option<u32>,
-    /// The last `nodes` reported during the search.
-    pub(super) nodes: Option<u64>,
-}
-
 /// A running engine. Dropping this value ends the engine's process.
 pub(super) struct Engine {
-    process: Process,
-    dialect: Dialect,
+    pub(super) process: Process,
+    pub(super) dialect: Dialect,
     options: Vec<AnnouncedOption>,
+    ready_timeout: Duration,
+    /// Number of `go` commands sent.
+    pub(super) searches: u64,
+    /// Number of lines `bestmove` that answered no `go`.
+    pub(super) unasked_answers: u64,
+    /// The search on the opponent's time, if one is running.
+    pub(super) pondering: Option<Pondering>,
+}
+
+/// A wait during the start of an engine, of which the user is told if it is long.
+struct StartWait<'a> {
+    engine: &'a str,
+    command: &'static str,
+    /// When to tell the user, or `None` once that is done or if the match has already begun.
+    tell_at: Option<Instant>,
+}
+
+impl<'a> StartWait<'a> {
+    /// A wait for the answer to `command`. The user is not told of it if the engine has already been started before.
+    fn new(engine: &'a str, command: &'static str, is_first_start: bool) -> StartWait<'a> {
+        StartWait {
+            engine,
+            command,
+            tell_at: is_first_start.then(|| Instant::now() + SILENT_WAIT),
+        }
+    }
+
+    /// Reads the next line before `pause`, as [`Process::line`] does. `deadline` is the end of the whole wait.
+    fn line(&mut self, process: &mut Process, pause: Instant, deadline: Instant) -> Result<String, NoLine> {
+        if let Some(tell_at) = self.tell_at {
+            match process.line(pause.min(tell_at)) {
+                Err(NoLine::Timeout) if Instant::now() >= tell_at => self.tell(deadline),
+                answer => return answer.map(|(_, line)| line),
+            }
+        }
+        process.line(pause).map(|(_, line)| line)
+    }
+
+    fn tell(&mut self, deadline: Instant) {
+        self.tell_at = None;
+        let left = deadline.saturating_duration_since(Instant::now());
+        // Write errors are ignored, because the match continues even if standard error is closed.
+        let _ = writeln!(
+            io::stderr(),
+            "anel: waiting for engine {} to answer {}, for at most {:.1} s",
+            self.engine,
+            self.command,
+            left.as_secs_f64()
+        );
+    }
 }
 
 impl Engine {
@@ -60,42 +99,58 @@ impl Engine {
         dialect: Option<Dialect>,
         surroundings: &Surroundings,
     ) -> Result<Engine, NotStarted> {
-        let in_engine = |fault| {
+        let error = |fault, stderr| {
             NotStarted::Error(EngineStartError {
                 engine: spec.name.clone(),
                 fault,
+                stderr,
             })
         };
-        let process = Process::start(spec, surroundings.clone()).map_err(|error| {
-            in_engine(StartFault::Spawn {
-                cmd: spec.cmd.clone(),
-                error,
-            })
+        let process = Process::start(spec, surroundings.clone()).map_err(|reason| {
+            let cmd = spec.cmd.clone();
+            error(StartFault::Spawn { cmd, error: reason }, Vec::new())
         })?;
         let mut engine = Engine {
             process,
             dialect: dialect.unwrap_or(Dialect::Uci),
             options: Vec::new(),
+            ready_timeout: spec.ready_timeout.unwrap_or(READY_TIMEOUT),
+            searches: 0,
+            unasked_answers: 0,
+            pondering: None,
         };
-        let no_answer = |no_line, command| match no_line {
-            NoLine::Timeout => in_engine(StartFault::Silent(command)),
-            NoLine::Ended(how) => in_engine(StartFault::Ended(how)),
-            NoLine::Aborted => NotStarted::Aborted,
+        engine.set_up(spec, variant, dialect).map_err(|fault| match fault {
+            Some(fault) => error(fault, engine.process.last_errors()),
+            None => NotStarted::Aborted,
+        })?;
+        Ok(engine)
+    }
+
+    /// Performs the handshake and sets the options.
+    ///
+    /// # Errors
+    /// The fault that keeps the engine from playing, or `None` if the match was aborted.
+    fn set_up(&mut self, spec: &EngineSpec, variant: &str, dialect: Option<Dialect>) -> Result<(), Option<StartFault>> {
+        let start_timeout = spec.start_timeout.unwrap_or(START_TIMEOUT);
+        let no_answer = |no_line, command, timeout| match no_line {
+            NoLine::Timeout => Some(StartFault::Silent { command, timeout }),
+            NoLine::Ended(how) => Some(StartFault::Ended(how)),
+            NoLine::Aborted => None,
         };
-        engine
-            .shake_hands(dialect)
-            .map_err(|no_line| no_answer(no_line, "uci or ugi"))?;
-        for (option, value) in engine.settings(spec, variant).map_err(in_engine)? {
-            engine
-                .send(&format!("setoption name {option} value {value}"))
-                .map_err(|no_line| no_answer(no_line, "setoption"))?;
+        self.shake_hands(spec, dialect, start_timeout)
+            .map_err(|no_line| no_answer(no_line, "uci or ugi", start_timeout))?;
+        let ready_timeout = self.ready_timeout;
+        for (option, value) in self.settings(spec, variant)? {
+            self.send(&format!("setoption name {option} value {value}"))
+                .map_err(|no_line| no_answer(no_line, "setoption", ready_timeout))?;
         }
-        let refusal = engine
-            .wait_until_ready()
-            .map_err(|no_line| no_answer(no_line, "isready"))?;
+        let mut wait = StartWait::new(&spec.name, "isready", dialect.is_none());
+        let refusal = self
+            .wait_until_ready(|process, deadline| wait.line(process, deadline, deadline))
+            .map_err(|no_line| no_answer(no_line, "isready", ready_timeout))?;
         match refusal {
-            Some(answer) => Err(in_engine(StartFault::Refused(answer))),
-            None => Ok(engine),
+            Some(answer) => Err(Some(StartFault::Refused(answer))),
+            None => Ok(()),
         }
     }
 
@@ -105,10 +160,12 @@ impl Engine {
 
     /// Sends `uci` or `ugi` and records the options that the engine announces. If the engine's protocol is unknown,
     /// sends `uci` first, and also `ugi` after a timeout. The engine's first answer then determines the protocol.
-    fn shake_hands(&mut self, dialect: Option<Dialect>) -> Result<(), NoLine> {
+    fn shake_hands(&mut self, spec: &EngineSpec, dialect: Option<Dialect>, timeout: Duration) -> Result<(), NoLine> {
+        let deadline = Instant::now() + timeout;
+        let mut wait = StartWait::new(&spec.name, "uci or ugi", dialect.is_none());
         if dialect != Some(Dialect::Ugi) {
             self.send("uci")?;
-            match self.read_options(UCI_TIMEOUT) {
+            match self.read_options(Instant::now() + UCI_TIMEOUT.min(timeout / 2), deadline, &mut wait) {
                 Err(NoLine::Timeout) => {}
                 answer => return answer,
             }
@@ -116,13 +173,13 @@ impl Engine {
         if dialect != Some(Dialect::Uci) {
             self.send("ugi")?;
         }
-        self.read_options(READY_TIMEOUT)
+        self.read_options(deadline, deadline, &mut wait)
     }
 
-    fn read_options(&mut self, timeout: Duration) -> Result<(), NoLine> {
-        let deadline = Instant::now() + timeout;
+    /// Reads lines up to `uciok` or `ugiok`, until `pause` at the latest. `deadline` is the end of the whole handshake.
+    fn read_options(&mut self, pause: Instant, deadline: Instant, wait: &mut StartWait) -> Result<(), NoLine> {
         loop {
-            let (_, line) = self.process.line(deadline)?;
+            let line = wait.line(&mut self.process, pause, deadline)?;
             self.options.extend(AnnouncedOption::read(&line));
             self.dialect = match line.as_str() {
                 "uciok" => Dialect::Uci,
@@ -140,6 +197,9 @@ impl Engine {
     /// The engine options to set, with their values. `UCI_Variant` is included if the engine announces that option or
     /// the engine's specification names a variant. Any other engine is assumed to play the match's variant.
     fn settings(&self, spec: &EngineSpec, variant: &str) -> Result<Vec<(String, String)>, StartFault> {
+        if spec.ponder == Some(true) && self.dialect == Dialect::Ugi {
+            return Err(StartFault::PonderInUgi);
+        }
         const VARIANT: &str = "UCI_Variant";
         let mut settings = Vec::new();
         if spec.variant.is_some() || self.option(VARIANT).is_some() {
@@ -171,22 +231,28 @@ impl Engine {
         })
     }
 
-    /// Sends `ucinewgame` or `uginewgame` and waits until the engine is ready.
-    pub(super) fn new_game(&mut self) -> Result<(), NoLine> {
+    /// Sends `ucinewgame` or `uginewgame` for the game with the given number, and waits until the engine is ready.
+    pub(super) fn new_game(&mut self, number: u64) -> Result<(), NoLine> {
+        self.process.begin_game(number);
         self.send(match self.dialect {
             Dialect::Uci => "ucinewgame",
             Dialect::Ugi => "uginewgame",
         })?;
-        self.wait_until_ready().map(drop)
+        self.wait_until_ready(|process, deadline| process.line(deadline).map(|(_, line)| line))
+            .map(drop)
     }
 
-    /// Sends `isready` and waits for `readyok`. Returns the first error message received before `readyok`, if any.
-    fn wait_until_ready(&mut self) -> Result<Option<String>, NoLine> {
+    /// Sends `isready` and waits for `readyok`, reading lines with `next_line`. Returns the first error message
+    /// received before `readyok`, if any.
+    fn wait_until_ready(
+        &mut self,
+        mut next_line: impl FnMut(&mut Process, Instant) -> Result<String, NoLine>,
+    ) -> Result<Option<String>, NoLine> {
         self.send("isready")?;
-        let deadline = Instant::now() + READY_TIMEOUT;
+        let deadline = Instant::now() + self.ready_timeout;
         let mut refusal = None;
         loop {
-            let (_, line) = self.process.line(deadline)?;
+            let line = next_line(&mut self.process, deadline)?;
             if line == "readyok" {
                 return Ok(refusal);
             }
@@ -197,100 +263,12 @@ impl Engine {
         }
     }
 
-    /// Sends a position and a `go` command, and waits for `bestmove`.
-    ///
-    /// # Errors
-    /// If no `bestmove` arrives within `timeout`.
-    pub(super) fn search(&mut self, position: &str, go: &str, timeout: Duration) -> Result<EngineReply, NoLine> {
-        self.process.discard_lines();
-        self.send(position)?;
-        let start = Instant::now();
-        self.send(go)?;
-        let mut reply = EngineReply::default();
-        loop {
-            let (at, line) = self.process.line(start + timeout)?;
-            let mut words = line.split_whitespace();
-            match words.next() {
-                Some("info") => reply.note(&line),
-                // Ignore a `bestmove` line that arrived before `go` was sent, because it cannot answer this `go`.
-                Some("bestmove") if at >= start => {
-                    reply.mv = words.next().unwrap_or_default().to_owned();
-                    reply.elapsed = at - start;
-                    return Ok(reply);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn send(&mut self, line: &str) -> Result<(), NoLine> {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), NoLine> {
         self.process.send(line)
     }
 
     /// Asks the engine to exit, without waiting for it.
     pub(super) fn ask_to_quit(&mut self) {
         self.process.ask_to_quit();
-    }
-
-    /// The `go` command for an engine with the time control `own`. `both` and `clocks` are the time controls and
-    /// remaining times of White and Black. `made` is the number of moves that the engine has made. UGI has no
-    /// equivalent of the UCI parameter `movestogo`.
-    pub(super) fn go_command(
-        &self,
-        own: TimeControl,
-        both: [TimeControl; 2],
-        clocks: [Duration; 2],
-        made: usize,
-    ) -> String {
-        match own {
-            TimeControl::Clock { .. } => {
-                let [first, second] = clocks.map(|clock| clock.as_millis());
-                let [first_increment, second_increment] = both.map(|time_control| time_control.increment().as_millis());
-                let moves_to_go = match own.moves_to_go(made) {
-                    Some(moves) => format!(" movestogo {moves}"),
-                    None => String::new(),
-                };
-                match self.dialect {
-                    Dialect::Uci => format!(
-                        "go wtime {first} btime {second} winc {first_increment} binc {second_increment}{moves_to_go}"
-                    ),
-                    Dialect::Ugi => {
-                        format!("go p1time {first} p2time {second} p1inc {first_increment} p2inc {second_increment}")
-                    }
-                }
-            }
-            TimeControl::MoveTime(time) => format!("go movetime {}", time.as_millis()),
-            TimeControl::Nodes(nodes) => format!("go nodes {nodes}"),
-            TimeControl::Depth(depth) => format!("go depth {depth}"),
-        }
-    }
-}
-
-impl EngineReply {
-    /// Updates the reply's score, depth and nodes from an `info` line. Ignores lines with `multipv` above 1.
-    fn note(&mut self, line: &str) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let secondary = words.windows(2).any(|pair| pair[0] == "multipv" && pair[1] != "1");
-        if secondary || words.get(1) == Some(&"string") {
-            return;
-        }
-        let value = |name: &str| {
-            words
-                .iter()
-                .position(|&word| word == name)
-                .and_then(|at| words.get(at + 1))
-        };
-        if let Some(depth) = value("depth").and_then(|depth| depth.parse().ok()) {
-            self.depth = Some(depth);
-        }
-        if let Some(nodes) = value("nodes").and_then(|nodes| nodes.parse().ok()) {
-            self.nodes = Some(nodes);
-        }
-        if let Some(at) = words.iter().position(|&word| word == "score")
-            && let (Some(kind), Some(number)) = (words.get(at + 1), words.get(at + 2))
-            && let Some(score) = Score::parse(kind, number)
-        {
-            self.score = Some(score);
-        }
     }
 }

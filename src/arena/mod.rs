@@ -5,24 +5,32 @@
 //! | `spec`, `time_control` | parsing engine specifications, adjudication rules and time controls |
 //! | `schedule` | the games of a match |
 //! | `process` | line-based communication with an engine process |
+//! | `affinity` | binding engine processes to processor cores |
+//! | `error_output` | an engine's standard error |
 //! | `traffic` | the log of all lines exchanged with engines |
 //! | `engine`, `announced`, `start_error` | a UCI or UGI engine, the options that it announces, and startup errors |
+//! | `thinking` | an engine's searches and their answers |
 //! | `pool` | the running engines of one worker thread |
-//! | `referee`, `adjudication` | playing one game, and ending it early |
+//! | `referee`, `adjudication`, `game_end` | playing one game, ending it early, and how it ended |
 //! | `run`, `progress` | playing all games, several at once, and showing the progress |
 //! | `record`, `record_file`, `legality` | the record of a game; files of records; checking them by the rules |
 //! | `pgn` | games as PGN |
 //! | `tally`, `elo`, `sprt` | results, Elo differences, the SPRT |
 //! | `standings` | the results of a match so far |
-//! | `report`, `plot` | the report and the plot of a match |
+//! | `ranking`, `effort` | one ranking of all engines; their depth, speed and time |
+//! | `report`, `tables`, `plot` | the report and the plot of a match |
 //! | `compliance` | tests of whether an engine follows the protocol |
 //! | `merge` | merging the records of shards |
 
 mod adjudication;
+pub mod affinity;
 mod announced;
 pub mod compliance;
+pub mod effort;
 pub mod elo;
 mod engine;
+mod error_output;
+mod game_end;
 pub mod legality;
 pub mod merge;
 pub mod pgn;
@@ -30,6 +38,7 @@ pub mod plot;
 mod pool;
 mod process;
 mod progress;
+pub mod ranking;
 pub mod record;
 pub mod record_file;
 mod referee;
@@ -40,7 +49,9 @@ pub mod spec;
 pub mod sprt;
 pub mod standings;
 mod start_error;
+mod tables;
 pub mod tally;
+mod thinking;
 pub mod time_control;
 pub mod traffic;
 

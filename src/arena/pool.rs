@@ -41,12 +41,16 @@ impl<'a> EnginePool<'a> {
         Ok(Some(pool))
     }
 
-    /// Creates a pool of the same engines for another worker thread, without starting any engine.
-    pub(super) fn another(&self) -> EnginePool<'a> {
+    /// Creates a pool of the same engines for another worker thread, without starting any engine. Its engines are bound
+    /// to the given processor cores, if there are any.
+    pub(super) fn another(&self, cores: &[usize]) -> EnginePool<'a> {
         EnginePool {
             engines: self.engines.iter().map(|_| None).collect(),
             dialects: self.dialects.clone(),
-            surroundings: self.surroundings.clone(),
+            surroundings: Surroundings {
+                cores: cores.to_vec(),
+                ..self.surroundings.clone()
+            },
             the_match: self.the_match,
         }
     }
@@ -65,6 +69,31 @@ impl<'a> EnginePool<'a> {
             *slot = Some(engine);
         }
         Ok(slot.as_mut().expect("the engine has just been started"))
+    }
+
+    /// Returns an engine, starting it first if necessary, and its opponent if it is running. `players` are the two
+    /// different engines.
+    ///
+    /// # Errors
+    /// If the engine cannot be started.
+    pub(super) fn engine_and_opponent(
+        &mut self,
+        players: [usize; 2],
+    ) -> Result<(&mut Engine, Option<&mut Engine>), NotStarted> {
+        self.engine(players[0])?;
+        let [engine, opponent] = self
+            .engines
+            .get_disjoint_mut(players)
+            .expect("two different engines of the match");
+        Ok((
+            engine.as_mut().expect("the engine has just been started"),
+            opponent.as_mut(),
+        ))
+    }
+
+    /// Returns an engine if it is running.
+    pub(super) fn running(&mut self, index: usize) -> Option<&mut Engine> {
+        self.engines[index].as_mut()
     }
 
     /// Stops an engine, which is restarted on its next use.

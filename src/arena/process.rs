@@ -1,8 +1,11 @@
 //! Line-based communication with an engine process, robust against misbehaving engines.
 //!
 //! An engine cannot stall the match by flooding its output or ignoring its input: one thread reads, with bounded
-//! memory, and another writes. Every wait has a deadline and ends when the match is aborted.
+//! memory, and another writes; a third reads standard error. Every wait has a deadline and ends when the match is
+//! aborted.
 
+use super::affinity;
+use super::error_output::ErrorOutput;
 use super::spec::EngineSpec;
 use super::traffic::{Direction, TrafficLog};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -46,17 +49,19 @@ pub(super) struct Surroundings {
     pub(super) abort: Arc<AtomicBool>,
     /// Log of all lines exchanged with engines, if any.
     pub(super) log: Option<Arc<TrafficLog>>,
+    /// The processor cores to which the processes are bound; empty if they may use all.
+    pub(super) cores: Vec<usize>,
 }
 
 /// Logs the lines exchanged with one engine process, if the match has a log.
-struct Notes {
+pub(super) struct Notes {
     log: Option<Arc<TrafficLog>>,
     engine: String,
     process: u32,
 }
 
 impl Notes {
-    fn note(&self, direction: Direction, line: &str) {
+    pub(super) fn note(&self, direction: Direction, line: &str) {
         if let Some(log) = &self.log {
             log.note(&self.engine, self.process, direction, line);
         }
@@ -70,6 +75,7 @@ pub(super) struct Process {
     input: Option<Sender<Vec<u8>>>,
     /// Queue of the process's output lines with their arrival times. `None` once the process has been asked to quit.
     lines: Option<Receiver<(Instant, String)>>,
+    errors: Arc<ErrorOutput>,
     abort: Arc<AtomicBool>,
     /// Deadline for a voluntary exit. `None` until the process has been asked to quit.
     quit_deadline: Option<Instant>,
@@ -96,29 +102,33 @@ impl Process {
     /// # Errors
     /// If the program cannot be started.
     pub(super) fn start(spec: &EngineSpec, surroundings: Surroundings) -> io::Result<Process> {
-        let Surroundings { abort, log } = surroundings;
+        let Surroundings { abort, log, cores } = surroundings;
         let mut command = Command::new(&spec.cmd);
         if let Some(dir) = &spec.dir {
             command.current_dir(dir);
         }
-        let mut child = in_own_group(&mut command)
+        in_own_group(&mut command)
             .args(&spec.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn()?;
+            .stderr(Stdio::piped());
+        let mut child = affinity::bound(&cores, || command.spawn())?;
         let stdin = child.stdin.take().expect("standard input is piped");
         let stdout = child.stdout.take().expect("standard output is piped");
+        let stderr = child.stderr.take().expect("standard error is piped");
         let (input, to_write) = mpsc::channel();
         let (sender, lines) = mpsc::sync_channel(MAX_LINES);
-        let [writing, reading] = [log.clone(), log].map(|log| Notes {
-            log,
+        let [writing, reading, reading_errors] = std::array::from_fn(|_| Notes {
+            log: log.clone(),
             engine: spec.name.clone(),
             process: child.id(),
         });
+        let errors = Arc::new(ErrorOutput::default());
         let process = Process {
             child,
             input: Some(input),
             lines: Some(lines),
+            errors: Arc::clone(&errors),
             abort,
             quit_deadline: None,
         };
@@ -128,7 +138,20 @@ impl Process {
         thread::Builder::new()
             .name(format!("reads {}", spec.name))
             .spawn(move || read_lines(stdout, &sender, &reading))?;
+        thread::Builder::new()
+            .name(format!("reads the errors of {}", spec.name))
+            .spawn(move || errors.read(stderr, &reading_errors))?;
         Ok(process)
+    }
+
+    /// Begins a game, which labels the log of standard error.
+    pub(super) fn begin_game(&self, game: u64) {
+        self.errors.begin_game(game);
+    }
+
+    /// The last lines that the process wrote to standard error. Call this only after the process has ended or failed.
+    pub(super) fn last_errors(&self) -> Vec<String> {
+        self.errors.last_lines()
     }
 
     /// Sends a line to the process.
@@ -185,11 +208,9 @@ impl Process {
         }
     }
 
-    /// Discards all buffered output lines.
-    pub(super) fn discard_lines(&self) {
-        if let Some(lines) = &self.lines {
-            lines.try_iter().take(MAX_LINES).for_each(drop);
-        }
+    /// Takes the output lines that are already buffered, at most as many as fit.
+    pub(super) fn waiting_lines(&self) -> impl Iterator<Item = (Instant, String)> {
+        self.lines.iter().flat_map(|lines| lines.try_iter().take(MAX_LINES))
     }
 
     /// Describes how the process ended. Call this only after its input or output has closed.
@@ -251,6 +272,7 @@ impl Drop for Process {
         if self.wait_for_exit(deadline).is_none() {
             self.kill();
         }
+        self.errors.close();
     }
 }
 

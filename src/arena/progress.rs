@@ -43,6 +43,18 @@ impl Progress {
         }
     }
 
+    /// Shows a message above the progress bar.
+    pub(super) fn say(&self, message: &str) {
+        let write = || {
+            // Write errors are ignored, because the match continues even if standard error is closed.
+            let _ = writeln!(io::stderr(), "anel: {message}");
+        };
+        match self {
+            Progress::Bar(bar) => bar.suspend(write),
+            Progress::Lines { .. } => write(),
+        }
+    }
+
     pub(super) fn finish(self) {
         if let Progress::Bar(bar) = self {
             bar.finish_and_clear();

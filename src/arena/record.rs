@@ -37,11 +37,37 @@ pub struct GameRecord {
 }
 
 /// A player in a game record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayerRecord {
     pub name: String,
     /// The engine options that were set.
     pub options: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub timing: Timing,
+}
+
+/// What the referee measured of a player's time, besides the time of each turn.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Timing {
+    /// Number of turns that the player began with a search on the expected turn of the opponent.
+    pub ponder_hits: u32,
+    /// Number of turns before which the player pondered on another turn of the opponent.
+    pub ponder_misses: u32,
+    /// Time spent pondering before the ponder hits, in milliseconds.
+    pub pondered_ms: f64,
+    /// Number of turns that exceeded the time limit within the time margin.
+    pub overruns: u32,
+    /// Largest time by which a turn exceeded the time limit, in milliseconds.
+    pub worst_overrun_ms: f64,
+}
+
+impl Timing {
+    /// Counts a turn that exceeded its time limit.
+    pub(super) fn overrun(&mut self, by_ms: f64) {
+        self.overruns += 1;
+        self.worst_overrun_ms = self.worst_overrun_ms.max(by_ms);
+    }
 }
 
 /// A turn, with the search results that the engine reported.
@@ -232,6 +258,18 @@ pub struct VariationTurn {
     pub notes: Notes,
 }
 
+/// The occasion of a match, as PGN describes it. It does not affect the games.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Occasion {
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub event: Option<String>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub site: Option<String>,
+    /// The date, in the form YYYY.MM.DD.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub date: Option<String>,
+}
+
 /// The description of a match, saved with the records of its games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchInfo {
@@ -261,6 +299,11 @@ pub struct MatchInfo {
     /// A description of the move limit and the adjudication rules.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rules: String,
+    /// Whether the first engine of a pairing plays White in every game.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub no_swap: bool,
+    #[serde(flatten)]
+    pub occasion: Occasion,
 }
 
 /// Whether a field has its default value and is therefore omitted. Games that were not played in a match have no
@@ -271,7 +314,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 impl MatchInfo {
     /// Describes a match of which one shard is played.
-    pub fn of(the_match: &MatchSpec, shard: Shard) -> MatchInfo {
+    pub fn of(the_match: &MatchSpec, shard: Shard, occasion: Occasion) -> MatchInfo {
         MatchInfo {
             id: the_match.id(),
             variant: the_match.variant.clone(),
@@ -284,6 +327,8 @@ impl MatchInfo {
             format: the_match.format,
             openings: the_match.book_text(),
             rules: the_match.rules_text(),
+            no_swap: the_match.no_swap,
+            occasion,
         }
     }
 
@@ -301,7 +346,7 @@ impl MatchInfo {
             (self.seed != other.seed, "--seed"),
             (
                 self.openings != other.openings,
-                "the openings (--openings, --random-plies)",
+                "the openings (--openings, --random-plies, --games-per-opening, --no-swap)",
             ),
             (
                 self.rules != other.rules,
@@ -314,6 +359,20 @@ impl MatchInfo {
 }
 
 impl GameRecord {
+    /// Whether Black makes the game's first move. The second field of every FEN is the side to move.
+    pub(super) fn black_begins(&self) -> bool {
+        let fen = self.opening.fen.as_deref().unwrap_or_default();
+        fen.split_whitespace()
+            .nth(1)
+            .is_some_and(|side| side == "b" || side == "2")
+    }
+
+    /// The index in `turns` of a side's first turn after the opening.
+    pub(super) fn first_turn(&self, side: Color) -> usize {
+        let plies_before = usize::from(self.black_begins()) + self.opening.moves.len();
+        (plies_before + side.index()) % 2
+    }
+
     /// The final margin from one side's point of view, in games decided by counting.
     pub fn margin(&self, color: Color) -> Option<i32> {
         let margin = self.margin?;

@@ -1,8 +1,10 @@
 //! The match report: a table for readers, and a JSON summary for programs.
 
 use super::elo::Estimate;
+use super::ranking::Ranked;
 use super::sprt::Verdict;
 use super::standings::Standings;
+use super::tables;
 use super::tally::Tally;
 use comfy_table::{CellAlignment, Table};
 use serde::Serialize;
@@ -44,11 +46,27 @@ pub struct Summary {
     /// The first engine's mean final margin, in games decided by counting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean_margin: Option<f64>,
+    /// One ranking of all engines, the best first; only with more than two engines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ranking: Vec<Ranked>,
 }
 
 impl Standings {
-    /// Summarizes the results of the first engine, for the JSON line of the report.
+    /// Summarizes the results, for the JSON line of the report.
     pub fn summary(&self) -> Summary {
+        let ranking = if self.info.engines.len() > 2 {
+            self.ranking()
+        } else {
+            Vec::new()
+        };
+        Summary {
+            ranking,
+            ..self.results_of_first()
+        }
+    }
+
+    /// The summary without the ranking.
+    fn results_of_first(&self) -> Summary {
         let tally = self.tally(&self.info.engines[0], None);
         let estimate = Estimate::of(&tally);
         let finite = |value: fn(&Estimate) -> f64| estimate.as_ref().map(value).filter(|value| value.is_finite());
@@ -69,12 +87,13 @@ impl Standings {
             sprt: self.info.sprt.map(|sprt| sprt.verdict(&self.tested)),
             faults: self.faults(),
             mean_margin: self.mean_margin(&self.info.engines[0], None),
+            ranking: Vec::new(),
         }
     }
 
     /// The current standings in one line, for progress output.
     pub fn line(&self) -> String {
-        let summary = self.summary();
+        let summary = self.results_of_first();
         let Summary {
             wins, losses, draws, ..
         } = summary;
@@ -89,10 +108,15 @@ impl Standings {
         line
     }
 
-    /// The report for readers: a table, then lines about the SPRT, margins and faults.
+    /// The report for readers: tables, then lines about the SPRT, margins and faults.
     pub fn text(&self) -> String {
         let names = &self.info.engines;
-        let mut text = self.table().to_string();
+        let mut text = String::new();
+        if names.len() > 2 {
+            text += &format!("{}\n", tables::ranking(&self.ranking()));
+        }
+        let efforts = names.iter().map(|name| (name.as_str(), self.effort(name)));
+        text += &format!("{}\n{}", self.table(), tables::efforts(efforts));
         if let Some(sprt) = self.info.sprt {
             let [lower, upper] = sprt.bounds();
             let llr = sprt.llr(&self.tested);

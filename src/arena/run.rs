@@ -1,11 +1,12 @@
 //! Match runner: plays the games of a match, several at once.
 
+use super::game_end::NoGame;
 use super::pool::EnginePool;
 use super::process::Surroundings;
 use super::progress::Progress;
 use super::record::{GameRecord, MatchInfo};
 use super::record_file::Recorder;
-use super::referee::{NoGame, Referee};
+use super::referee::{PlayedGame, Referee};
 use super::schedule::{MatchSpec, ScheduledGame};
 use super::standings::{Standings, UnfinishedGame};
 use super::start_error::EngineStartError;
@@ -16,9 +17,12 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{io, iter, thread};
 use thiserror::Error;
+
+/// Number of messages about engines, such as the last words of a crash, that a match shows.
+const MOST_NOTES: usize = 20;
 
 /// Options for running a match that do not affect which games are scheduled.
 pub struct RunOptions {
@@ -32,6 +36,10 @@ pub struct RunOptions {
     pub strict: bool,
     /// The shard of the match to play.
     pub shard: Shard,
+    /// Time between the games of a worker thread.
+    pub delay: Duration,
+    /// The processor cores of each game played at once; empty if the engines may use all.
+    pub cores: Vec<Vec<usize>>,
     /// Abort flag; once set, the match ends. Finished games stay recorded.
     pub abort: Arc<AtomicBool>,
     /// Log of all lines exchanged with engines.
@@ -79,6 +87,7 @@ pub fn prepare<'a>(
     let surroundings = Surroundings {
         abort: Arc::clone(&options.abort),
         log: options.log.clone(),
+        cores: options.cores.first().cloned().unwrap_or_default(),
     };
     let engines = EnginePool::start(the_match, surroundings)?;
     Ok(engines.map(|engines| ReadyMatch {
@@ -122,23 +131,31 @@ impl ReadyMatch<'_> {
             end: AtomicBool::new(standings.is_decided()),
         };
         let mut finish = Finish::Complete;
+        let mut notes = Notes { left: MOST_NOTES };
 
         thread::scope(|scope| {
             let (sender, games) = mpsc::channel();
-            let others = (1..options.concurrency).map(|_| engines.another()).collect();
+            let cores = |worker: usize| options.cores.get(worker).map_or(&[][..], Vec::as_slice);
+            let others = (1..options.concurrency)
+                .map(|worker| engines.another(cores(worker)))
+                .collect();
             for pool in iter::once(engines).chain::<Vec<EnginePool>>(others) {
                 let (sender, workers) = (sender.clone(), &workers);
                 scope.spawn(move || workers.play_games::<G>(pool, &sender));
             }
             drop(sender);
             for game in games {
-                let game = match game {
+                let PlayedGame {
+                    record: game,
+                    notes: told,
+                } = match game {
                     Ok(game) => game,
                     Err(error) => {
                         finish = Finish::EngineGone(error);
                         continue;
                     }
                 };
+                notes.tell(&told, &progress);
                 record(&game).map_err(RunError::Write)?;
                 standings.add(&game).map_err(RunError::Unfinished)?;
                 progress.advance(|| standings.line());
@@ -161,8 +178,25 @@ impl ReadyMatch<'_> {
     }
 }
 
-/// The record of a finished game, or the error that prevented the game.
-type Finished = Result<GameRecord, EngineStartError>;
+/// Messages about engines that are still shown.
+struct Notes {
+    left: usize,
+}
+
+impl Notes {
+    fn tell(&mut self, messages: &[String], progress: &Progress) {
+        for message in messages.iter().take(self.left) {
+            progress.say(message);
+            self.left -= 1;
+            if self.left == 0 {
+                progress.say("further messages of this kind are not shown");
+            }
+        }
+    }
+}
+
+/// A finished game, or the error that prevented the game.
+type Finished = Result<PlayedGame, EngineStartError>;
 
 /// State shared by the worker threads.
 struct Workers<'a, Q> {
@@ -178,15 +212,19 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
     /// The loop of one worker thread: plays game pairs until the queue is empty or the match ends.
     fn play_games<G: Game>(&self, mut pool: EnginePool<'_>, finished: &Sender<Finished>) {
         let abort = &self.options.abort;
+        let mut is_first = true;
         while let Some(pair) = self.next_pair() {
             for scheduled in pair {
+                if !std::mem::take(&mut is_first) {
+                    self.pause();
+                }
                 let game = match self.referee.play::<G>(&mut pool, &scheduled) {
                     Ok(game) => Ok(game),
                     Err(NoGame::EngineGone(error)) => Err(error),
                     Err(NoGame::Aborted) => return,
                 };
                 let ends_match = match &game {
-                    Ok(game) => self.options.strict && game.fault.is_some(),
+                    Ok(game) => self.options.strict && game.record.fault.is_some(),
                     Err(_) => true,
                 };
                 if ends_match {
@@ -197,6 +235,20 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
                     return;
                 }
             }
+        }
+    }
+
+    /// Waits between two games, until the match is aborted.
+    fn pause(&self) {
+        /// Interval at which the wait checks whether the match has been aborted.
+        const ABORT_POLL: Duration = Duration::from_millis(20);
+        let end = Instant::now() + self.options.delay;
+        while !self.options.abort.load(Ordering::Relaxed) {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            thread::sleep(left.min(ABORT_POLL));
         }
     }
 

@@ -36,6 +36,13 @@ pub struct MatchSpec {
     pub games_each: u64,
     /// Source of openings.
     pub book: Book,
+    /// Number of games with the same opening in each pairing, an even number.
+    #[serde(skip_serializing_if = "is_pair")]
+    pub games_per_opening: u32,
+    /// Whether the first engine of a pairing plays White in every game. Otherwise colours are reversed in every second
+    /// game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_swap: bool,
     /// Seed for random openings.
     pub seed: u64,
     /// Number of turns per side after which a game is drawn.
@@ -49,6 +56,11 @@ pub struct MatchSpec {
     pub resign: Option<Adjudication>,
     /// SPRT that can end the match early.
     pub sprt: Option<Sprt>,
+}
+
+/// Whether an opening is played in one pair of games only.
+fn is_pair(games_per_opening: &u32) -> bool {
+    *games_per_opening == 2
 }
 
 /// One game of a match.
@@ -84,13 +96,13 @@ impl MatchSpec {
         self.pairings().len() as u64 * self.games_each.div_ceil(2)
     }
 
-    /// The two games of a pair, which use the same opening with colours reversed.
+    /// The two games of a pair, which use the same opening, with colours reversed unless `no_swap` is set.
     ///
-    /// All pairings play one opening before any pairing plays the next opening.
+    /// All pairings play one opening the given number of times before any pairing plays the next opening.
     pub fn pair<G: Game>(&self, pair: u64) -> [ScheduledGame; 2] {
         let pairings = self.pairings();
         let [a, b] = pairings[(pair % pairings.len() as u64) as usize];
-        let number = pair / pairings.len() as u64;
+        let number = pair / pairings.len() as u64 / u64::from(self.games_per_opening / 2);
         let opening = match &self.book {
             Book::Listed(openings) => openings[(number % openings.len() as u64) as usize].clone(),
             Book::Random { plies } => openings::random::<G>(self.seed, number, *plies, &self.settings::<G>()),
@@ -100,7 +112,8 @@ impl MatchSpec {
             players,
             opening: opening.clone(),
         };
-        [game(0, [a, b]), game(1, [b, a])]
+        let second = if self.no_swap { [a, b] } else { [b, a] };
+        [game(0, [a, b]), game(1, second)]
     }
 
     /// The game settings that all players share, read from the first engine's options. In a valid match, these settings
@@ -121,10 +134,17 @@ impl MatchSpec {
 
     /// A description of the openings, for records. Equal openings have equal descriptions.
     pub(super) fn book_text(&self) -> String {
-        match &self.book {
+        let mut text = match &self.book {
             Book::Listed(openings) => format!("{} listed, {}", openings.len(), hash(openings)),
             Book::Random { plies } => format!("random, {plies} turns"),
+        };
+        if !is_pair(&self.games_per_opening) {
+            text += &format!(", {} games each", self.games_per_opening);
         }
+        if self.no_swap {
+            text += ", colours not reversed";
+        }
+        text
     }
 
     /// A description of the move limit and adjudication rules, for records. Equal rules have equal descriptions.

@@ -1,15 +1,18 @@
 //! Match specifications parsed from command-line arguments: engines, tournament formats and adjudication rules.
 
-use super::time_control::{TimeControl, TimeControlError};
+use super::time_control::{TimeControl, TimeControlError, seconds};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+/// The UCI option that allows an engine to ponder.
+const PONDER: &str = "Ponder";
+
 /// The specification of an engine, or of the defaults for all engines:
 /// `name=A,cmd=PATH[,arg=X…][,dir=PATH][,variant=V][,tc=BASE+INC|,st=S|,nodes=N|,depth=N][,margin=MS]
-/// [,restart=on|off][,option.NAME=VALUE…]`.
+/// [,restart=on|off][,ponder=on|off][,start-timeout=S][,ready-timeout=S][,option.NAME=VALUE…]`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct EngineSpec {
     /// The engine's name in records and reports.
@@ -23,6 +26,9 @@ pub struct EngineSpec {
     /// Time control for this engine alone, for games at time odds.
     #[serde(default, rename = "pace", skip_serializing_if = "Option::is_none")]
     pub time_control: Option<TimeControl>,
+    /// Whether the engine searches on its opponent's time.
+    #[serde(default, skip_serializing_if = "is_not_on")]
+    pub ponder: Option<bool>,
     /// Values of the engine's UCI options, by option name.
     pub options: BTreeMap<String, String>,
     /// The engine's working directory. Defaults to the working directory of the match.
@@ -34,6 +40,16 @@ pub struct EngineSpec {
     /// Whether the engine is restarted for every game.
     #[serde(skip)]
     pub restart: Option<bool>,
+    /// How long to wait for the engine's answer to `uci` or `ugi`.
+    #[serde(skip)]
+    pub start_timeout: Option<Duration>,
+    /// How long to wait for the engine's answers to `isready`.
+    #[serde(skip)]
+    pub ready_timeout: Option<Duration>,
+}
+
+fn is_not_on(switch: &Option<bool>) -> bool {
+    *switch != Some(true)
 }
 
 impl EngineSpec {
@@ -63,6 +79,14 @@ impl EngineSpec {
         self.dir = self.dir.or_else(|| each.dir.clone());
         self.margin = self.margin.or(each.margin);
         self.restart = self.restart.or(each.restart);
+        self.ponder = self.ponder.or(each.ponder);
+        self.start_timeout = self.start_timeout.or(each.start_timeout);
+        self.ready_timeout = self.ready_timeout.or(each.ready_timeout);
+        // UCI: an engine may ponder only if the option Ponder is true.
+        let sets_option = self.options.keys().any(|name| name.eq_ignore_ascii_case(PONDER));
+        if self.ponder == Some(true) && !sets_option {
+            self.options.insert(PONDER.to_owned(), "true".to_owned());
+        }
         Ok(self)
     }
 }
@@ -91,12 +115,17 @@ impl FromStr for EngineSpec {
                     let margin = value.parse().map_err(|_| bad_value("milliseconds"))?;
                     spec.margin = Some(Duration::from_millis(margin));
                 }
-                ("restart", _) => {
-                    spec.restart = Some(match value.as_str() {
-                        "on" | "true" => true,
-                        "off" | "false" => false,
-                        _ => return Err(bad_value("on or off")),
-                    });
+                ("restart", _) => spec.restart = Some(switch(&value).ok_or_else(|| bad_value("on or off"))?),
+                ("ponder", _) => spec.ponder = Some(switch(&value).ok_or_else(|| bad_value("on or off"))?),
+                ("start-timeout" | "ready-timeout", _) => {
+                    let timeout = seconds(&value)?;
+                    if timeout.is_zero() {
+                        return Err(bad_value("more than 0 seconds"));
+                    }
+                    match key {
+                        "start-timeout" => spec.start_timeout = Some(timeout),
+                        _ => spec.ready_timeout = Some(timeout),
+                    }
                 }
                 _ => match TimeControl::by_key(key, &value)? {
                     Some(time_control) => spec.time_control = Some(time_control),
@@ -105,6 +134,14 @@ impl FromStr for EngineSpec {
             }
         }
         Ok(spec)
+    }
+}
+
+fn switch(value: &str) -> Option<bool> {
+    match value {
+        "on" | "true" => Some(true),
+        "off" | "false" => Some(false),
+        _ => None,
     }
 }
 
@@ -134,7 +171,7 @@ pub enum SpecError {
     /// An unknown key in an engine specification.
     #[error(
         "{0:?} is not a key of an engine; the keys are name, cmd, arg, dir, variant, tc, st, nodes, depth, \
-         margin, restart, option.NAME"
+         margin, restart, ponder, start-timeout, ready-timeout, option.NAME"
     )]
     UnknownKey(String),
     /// An invalid value in an engine specification.

@@ -1,5 +1,7 @@
 //! The standings of a match: results by pair, and the state of the SPRT.
 
+use super::effort::Effort;
+use super::ranking::{self, Ranked};
 use super::record::{Fault, FaultKind, GameRecord, MatchInfo};
 use super::sprt::Verdict;
 use super::tally::{Points, Tally};
@@ -15,6 +17,8 @@ pub struct Standings {
     pairs: BTreeMap<u64, PairResult>,
     /// Games lost by faults, by engine and kind of fault. Each game number maps to the details of the fault.
     pub(super) faults: BTreeMap<(String, FaultKind), BTreeMap<u64, String>>,
+    /// Depth, speed and time of each engine in all games.
+    efforts: BTreeMap<String, Effort>,
     /// Number of the game pair that decided the SPRT, if any.
     decided_at: Option<u64>,
     /// Number of the first game pair not yet passed to the SPRT.
@@ -58,6 +62,7 @@ impl Standings {
             info,
             pairs: BTreeMap::new(),
             faults: BTreeMap::new(),
+            efforts: BTreeMap::new(),
             decided_at: None,
             next: 0,
             tested: Tally::default(),
@@ -70,8 +75,9 @@ impl Standings {
     /// If the game is unfinished.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), UnfinishedGame> {
         let (pair, second) = (record.game / 2, record.game % 2 == 1);
-        // The first engine has Black in the second game of the pair.
-        let color = if second { Color::Black } else { Color::White };
+        // Unless colours are not reversed, the first engine has Black in the second game of the pair.
+        let reversed = second && !self.info.no_swap;
+        let color = if reversed { Color::Black } else { Color::White };
         let result = self.pairs.entry(pair).or_default();
         let slot = &mut result.points[second as usize];
         if slot.is_some() {
@@ -80,7 +86,10 @@ impl Standings {
         *slot = Some(record.result.points(color).ok_or(UnfinishedGame(record.game))?);
         result.margins[second as usize] = record.margin(color);
         let [white, black] = [&record.white.name, &record.black.name].map(String::clone);
-        result.names = if second { [black, white] } else { [white, black] };
+        result.names = if reversed { [black, white] } else { [white, black] };
+        for (side, player) in [(Color::White, &record.white), (Color::Black, &record.black)] {
+            self.efforts.entry(player.name.clone()).or_default().add(record, side);
+        }
         self.add_fault(record);
         self.update_sprt();
         Ok(())
@@ -202,6 +211,17 @@ impl Standings {
             ..
         } = &self.info;
         format!("{} at {time_control}, {variant}", engines.join(" - "))
+    }
+
+    /// One ranking of all engines, from the results of all pairings.
+    pub fn ranking(&self) -> Vec<Ranked> {
+        let names = &self.info.engines;
+        ranking::rank(names, |i, j| self.tally(&names[i], Some(&names[j])))
+    }
+
+    /// Depth, speed and time of an engine in all games.
+    pub fn effort(&self, name: &str) -> Effort {
+        self.efforts.get(name).copied().unwrap_or_default()
     }
 
     /// Number of games lost by faults, by any engine.

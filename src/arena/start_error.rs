@@ -1,16 +1,19 @@
 //! Errors that keep an engine from playing its first game.
 
-use super::engine::READY_TIMEOUT;
+use super::error_output::quoted;
 use std::io;
+use std::time::Duration;
 
 /// Why an engine cannot play in a match.
 #[derive(Debug, thiserror::Error)]
-#[error("engine {engine}: {fault}")]
+#[error("engine {engine}: {fault}{}", quoted(.stderr))]
 pub struct EngineStartError {
     /// The engine's name in the match.
     pub(super) engine: String,
     #[source]
     pub(super) fault: StartFault,
+    /// The last lines that the engine wrote to standard error.
+    pub(super) stderr: Vec<String>,
 }
 
 /// The fault that keeps an engine from playing in a match.
@@ -22,13 +25,14 @@ pub(super) enum StartFault {
         #[source]
         error: io::Error,
     },
-    /// The engine did not answer the named command within the timeout.
+    /// The engine did not answer the named command in time.
     #[error(
-        "no answer to {} within {} seconds; is it a program that speaks UCI or UGI?",
-        .0,
-        READY_TIMEOUT.as_secs()
+        "no answer to {command} within {} seconds; is it a program that speaks UCI or UGI?",
+        .timeout.as_secs_f64()
     )]
-    Silent(&'static str),
+    Silent { command: &'static str, timeout: Duration },
+    #[error("ponder=true needs UCI, but the engine speaks UGI, in which bestmove has no ponder move")]
+    PonderInUgi,
     /// The engine's process ended before it was ready; the text describes how.
     #[error("{0}, before it was ready; is it a program that speaks UCI or UGI?")]
     Ended(String),

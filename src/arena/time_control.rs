@@ -148,7 +148,11 @@ pub fn positive_seconds(text: &str) -> Result<Duration, TimeControlError> {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, TimeControlError> {
+/// Parses a time in seconds, at most 30 days.
+///
+/// # Errors
+/// If the text is not a valid time.
+pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
     const DAYS_30: f64 = 30.0 * 86_400.0;
     match text.parse::<f64>() {
         Ok(number) if (0.0..=DAYS_30).contains(&number) => Ok(Duration::from_secs_f64(number)),

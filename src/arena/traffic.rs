@@ -10,10 +10,12 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 pub(super) enum Direction {
     ToEngine,
     FromEngine,
+    /// From the engine's standard error.
+    Error,
 }
 
 /// A log file with one entry per exchanged line: the seconds since the start, the engine's name and process id, `>`
-/// (sent to the engine) or `<` (received from it), and the text of the line.
+/// (sent to the engine), `<` (received from it) or `!` (from its standard error), and the text of the line.
 pub struct TrafficLog {
     start: Instant,
     /// The open file, or `None` after a write error.
@@ -30,7 +32,8 @@ impl TrafficLog {
         let seconds = now.map_or(0.0, |since| since.as_secs_f64());
         writeln!(
             file,
-            "# seconds since {seconds:.3} (Unix time), engine#process, > to the engine, < from the engine"
+            "# seconds since {seconds:.3} (Unix time), engine#process, > to the engine, < from the engine, \
+             ! from its standard error"
         )?;
         // A log is read while the match goes on.
         file.unlock()?;
@@ -48,6 +51,7 @@ impl TrafficLog {
         let arrow = match direction {
             Direction::ToEngine => '>',
             Direction::FromEngine => '<',
+            Direction::Error => '!',
         };
         let text = format!("{seconds:.6} {engine}#{process} {arrow} {line}\n");
         let written = file.as_mut().map(|file| file.write_all(text.as_bytes()));

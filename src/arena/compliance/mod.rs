@@ -3,18 +3,22 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `probe` | an engine process under test: commands and replies |
+//! | `progress` | the rule under test, on standard error |
 //! | `session` | handshake, input lines, options, shutdown |
 //! | `searching` | `go` and related commands |
 //! | `positions` | positions, moves and queries, compared with anel's rules |
 
 mod positions;
 mod probe;
+mod progress;
 mod searching;
 mod session;
 
 use super::spec::EngineSpec;
 use crate::game::Game;
 use probe::Probe;
+use progress::Progress;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -65,21 +69,29 @@ pub struct RuleReport {
 /// in a new engine process. If the first rule, the handshake, is violated, the other rules are not tested. Ends early
 /// when `abort` is set.
 pub fn test_compliance<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut report: impl FnMut(RuleReport)) {
-    let rules = [session::RULES, searching::rules::<G>(), positions::rules::<G>()];
-    for (number, rule) in rules.into_iter().flatten().enumerate() {
-        let started = Probe::start(engine, G::NAME, abort);
+    let rules: Vec<&Rule> = [session::RULES, searching::rules::<G>(), positions::rules::<G>()]
+        .into_iter()
+        .flatten()
+        .collect();
+    let progress = Rc::new(Progress::of(rules.len()));
+    for (number, rule) in rules.into_iter().enumerate() {
+        progress.begin(number + 1, rule.text);
+        let started = Probe::start(engine, G::NAME, abort, Rc::clone(&progress));
         let result = started.and_then(|mut probe| (rule.test)(&mut probe));
         if abort.load(Ordering::Relaxed) {
-            return;
+            break;
         }
         let stop = number == 0 && result.is_err();
-        report(RuleReport {
-            source: rule.source,
-            rule: rule.text,
-            violation: result.err(),
+        progress.hidden(|| {
+            report(RuleReport {
+                source: rule.source,
+                rule: rule.text,
+                violation: result.err(),
+            });
         });
         if stop {
-            return;
+            break;
         }
     }
+    progress.finish();
 }

@@ -4,6 +4,8 @@ use super::super::announced::AnnouncedOption;
 use super::super::process::{NoLine, Process, Surroundings};
 use super::super::spec::EngineSpec;
 use super::TestResult;
+use super::progress::Progress;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,9 +13,18 @@ use std::time::{Duration, Instant};
 /// Default timeout for replies of the engine.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long to wait for lines that should not come.
+const QUIET: Duration = Duration::from_millis(300);
+
+/// Interval at which a wait is shown.
+const SHOWN: Duration = Duration::from_millis(500);
+
 /// An engine process under test.
 pub(super) struct Probe {
     process: Process,
+    progress: Rc<Progress>,
+    /// The last command sent, except `isready`.
+    last: String,
     /// The lines of the engine's reply to `uci`.
     pub(super) greeting: Vec<String>,
     pub(super) options: Vec<AnnouncedOption>,
@@ -30,15 +41,23 @@ pub(super) struct Search {
 impl Probe {
     /// Starts an engine, performs the UCI handshake, and selects the variant if the engine has the option
     /// `UCI_Variant`.
-    pub(super) fn start(engine: &EngineSpec, variant: &str, abort: &Arc<AtomicBool>) -> Result<Probe, String> {
+    pub(super) fn start(
+        engine: &EngineSpec,
+        variant: &str,
+        abort: &Arc<AtomicBool>,
+        progress: Rc<Progress>,
+    ) -> Result<Probe, String> {
         let surroundings = Surroundings {
             abort: Arc::clone(abort),
             log: None,
+            cores: Vec::new(),
         };
         let process = Process::start(engine, surroundings)
             .map_err(|error| format!("{} cannot be started: {error}", engine.cmd))?;
         let mut probe = Probe {
             process,
+            progress,
+            last: String::new(),
             greeting: Vec::new(),
             options: Vec::new(),
         };
@@ -63,9 +82,12 @@ impl Probe {
     }
 
     pub(super) fn send_bytes(&mut self, bytes: Vec<u8>) -> TestResult {
-        self.process
-            .send_bytes(bytes)
-            .map_err(|no_line| describe(no_line, PATIENCE))
+        let command = shortened(&bytes);
+        if !command.is_empty() && (command != "isready" || self.last.is_empty()) {
+            self.last = command;
+        }
+        let sent = self.process.send_bytes(bytes);
+        sent.map_err(|no_line| self.describe(no_line, PATIENCE))
     }
 
     /// Reads the engine's next output line.
@@ -74,9 +96,15 @@ impl Probe {
     }
 
     fn line_within(&mut self, patience: Duration) -> Result<String, String> {
-        let line = self.process.line(Instant::now() + patience);
-        line.map(|(_, line)| line)
-            .map_err(|no_line| describe(no_line, patience))
+        let deadline = Instant::now() + patience;
+        loop {
+            self.progress.waiting(&self.last);
+            match self.process.line(deadline.min(Instant::now() + SHOWN)) {
+                Ok((_, line)) => return Ok(line),
+                Err(NoLine::Timeout) if Instant::now() < deadline => {}
+                Err(no_line) => return Err(self.describe(no_line, patience)),
+            }
+        }
     }
 
     /// Reads lines up to and including the first one that begins with the token `word`.
@@ -160,6 +188,21 @@ impl Probe {
         })
     }
 
+    /// Requires that no `bestmove` follows the answer to `command`.
+    pub(super) fn expect_no_answer(&mut self, command: &str) -> TestResult {
+        let deadline = Instant::now() + QUIET;
+        loop {
+            match self.process.line(deadline) {
+                Ok((_, line)) if line.split(' ').next() == Some("bestmove") => {
+                    return Err(format!("{command} is followed by another answer: {line}"));
+                }
+                Ok(_) => {}
+                Err(NoLine::Timeout) => return Ok(()),
+                Err(no_line) => return Err(self.describe(no_line, QUIET)),
+            }
+        }
+    }
+
     /// Requires the engine's process to exit successfully within `patience`. Discards the engine's remaining output.
     pub(super) fn expect_exit(&mut self, patience: Duration) -> TestResult {
         let deadline = Instant::now() + patience;
@@ -167,7 +210,7 @@ impl Probe {
             match self.process.line(deadline) {
                 Ok(_) => {}
                 Err(NoLine::Ended(_)) => break,
-                Err(no_line) => return Err(describe(no_line, patience)),
+                Err(no_line) => return Err(self.describe(no_line, patience)),
             }
         }
         match self.process.wait_for_exit(deadline) {
@@ -180,17 +223,36 @@ impl Probe {
         }
     }
 
+    fn describe(&self, no_line: NoLine, patience: Duration) -> String {
+        match no_line {
+            NoLine::Timeout => format!("no output for {} ms", patience.as_millis()),
+            NoLine::Ended(how) => match &self.process.last_errors()[..] {
+                [] => how,
+                lines => format!("{how}; its last lines on standard error: {}", lines.join(" | ")),
+            },
+            NoLine::Aborted => "interrupted".to_owned(),
+        }
+    }
+
     /// Closes the engine's input.
     pub(super) fn close_input(&mut self) {
         self.process.close_input();
     }
 }
 
-fn describe(no_line: NoLine, patience: Duration) -> String {
-    match no_line {
-        NoLine::Timeout => format!("no output for {} ms", patience.as_millis()),
-        NoLine::Ended(how) => how,
-        NoLine::Aborted => "interrupted".to_owned(),
+/// The first line of a command, shortened, for the progress display.
+fn shortened(bytes: &[u8]) -> String {
+    const LONGEST: usize = 60;
+    let start = &bytes[..bytes.len().min(4 * LONGEST)];
+    let text = String::from_utf8_lossy(start);
+    let line = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 

@@ -52,6 +52,11 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
                 test: hasty_stop,
             },
             Rule {
+                source: RuleSource::Uci,
+                text: "exactly one bestmove answers each go, even if a stop comes late",
+                test: single_answer,
+            },
+            Rule {
                 source: RuleSource::Addition,
                 text: "info lines have all fields, in order",
                 test: fields,
@@ -183,6 +188,26 @@ fn hasty_stop(probe: &mut Probe) -> TestResult {
         probe.search_result("go infinite")?;
     }
     Ok(())
+}
+
+/// Waits after each answer for a second one, as an engine sends it whose timer goes on after the search.
+fn single_answer(probe: &mut Probe) -> TestResult {
+    for go in [
+        "go depth 1",
+        "go nodes 100",
+        "go movetime 100",
+        "go wtime 200 btime 200 winc 0 binc 0",
+    ] {
+        probe.search(go)?;
+        probe.expect_no_answer(go)?;
+    }
+    probe.search("go depth 1")?;
+    probe.send("stop")?;
+    probe.expect_no_answer("a stop after the answer to go depth 1")?;
+    probe.send("go infinite")?;
+    probe.send("stop")?;
+    probe.search_result("go infinite")?;
+    probe.expect_no_answer("go infinite")
 }
 
 fn fields(probe: &mut Probe) -> TestResult {

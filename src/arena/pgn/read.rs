@@ -115,8 +115,8 @@ fn record<G: Game>(text: &GameText) -> Result<MatchRecords, PgnFault> {
     let tags = Tags(&text.tags);
     let info: MatchInfo = tags.json("Match")?.ok_or(PgnFault::MissingTag("Match"))?;
     let [white, black] = [
-        tags.player("White", "WhiteOptions")?,
-        tags.player("Black", "BlackOptions")?,
+        tags.player("White", "WhiteOptions", "WhiteTiming")?,
+        tags.player("Black", "BlackOptions", "BlackTiming")?,
     ];
     let settings = G::Settings::from_options(&white.options).map_err(|error| PgnFault::Setup(error.into()))?;
     let fen = text.tags.get("FEN").cloned();
@@ -258,10 +258,16 @@ impl Tags<'_> {
         serde_json::from_str(value).map_err(|error| PgnFault::BadTag { name, error })
     }
 
-    fn player(&self, name: &'static str, options: &'static str) -> Result<PlayerRecord, PgnFault> {
+    fn player(
+        &self,
+        name: &'static str,
+        options: &'static str,
+        timing: &'static str,
+    ) -> Result<PlayerRecord, PgnFault> {
         Ok(PlayerRecord {
             name: self.0.get(name).ok_or(PgnFault::MissingTag(name))?.clone(),
             options: self.json(options)?.unwrap_or_default(),
+            timing: self.json(timing)?.unwrap_or_default(),
         })
     }
 

@@ -1,7 +1,9 @@
 //! Writes records as PGN.
 
 use super::{BOOK, comment, encode, search_info};
-use crate::arena::record::{FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Turn, VariationTurn};
+use crate::arena::record::{
+    FaultKind, GameRecord, GameResult, MatchInfo, Notes, Occasion, PlayerRecord, Timing, Turn, VariationTurn,
+};
 use serde::Serialize;
 
 /// Maximum length of a movetext line, from the PGN standard. Longer words, such as comments, are not broken.
@@ -20,7 +22,7 @@ pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
     if let Some(notes) = notes_at(0) {
         words.comment(&said(notes));
     }
-    let first = usize::from(black_begins(record));
+    let first = usize::from(record.black_begins());
     let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
     let played = record.turns.iter().map(|turn| (&turn.mv, search_info::write(turn)));
     for (index, (mv, info)) in book.chain(played).enumerate() {
@@ -36,21 +38,17 @@ pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
     format!("{}\n{}\n\n", tags(info, record), wrapped(&words.0))
 }
 
-/// Whether Black makes the game's first move. The second field of every FEN is the side to move.
-fn black_begins(record: &GameRecord) -> bool {
-    let fen = record.opening.fen.as_deref().unwrap_or_default();
-    fen.split_whitespace()
-        .nth(1)
-        .is_some_and(|side| side == "b" || side == "2")
-}
-
 fn tags(info: &MatchInfo, record: &GameRecord) -> String {
     let time_control = &info.time_control;
+    let Occasion { event, site, date } = &info.occasion;
     let plies = record.opening.moves.len() + record.turns.len();
     let mut tags = vec![
-        ("Event", format!("anel match {}", info.id)),
-        ("Site", "?".to_owned()),
-        ("Date", "????.??.??".to_owned()),
+        (
+            "Event",
+            event.clone().unwrap_or_else(|| format!("anel match {}", info.id)),
+        ),
+        ("Site", site.clone().unwrap_or_else(|| "?".to_owned())),
+        ("Date", date.clone().unwrap_or_else(|| "????.??.??".to_owned())),
         ("Round", record.game.saturating_add(1).to_string()),
         ("White", record.white.name.clone()),
         ("Black", record.black.name.clone()),
@@ -78,6 +76,11 @@ fn tags(info: &MatchInfo, record: &GameRecord) -> String {
     for (name, PlayerRecord { options, .. }) in [("WhiteOptions", &record.white), ("BlackOptions", &record.black)] {
         if !options.is_empty() {
             tags.push((name, json(options)));
+        }
+    }
+    for (name, PlayerRecord { timing, .. }) in [("WhiteTiming", &record.white), ("BlackTiming", &record.black)] {
+        if *timing != Timing::default() {
+            tags.push((name, json(timing)));
         }
     }
     tags.push(("Match", json(info)));

@@ -1,6 +1,7 @@
 //! The command `anel match`.
 
 mod book;
+mod conditions;
 mod config;
 mod merge;
 mod outputs;

@@ -1,6 +1,8 @@
 //! `anel match`: plays a match.
 
 use super::book::read_book;
+use super::conditions::{ConditionArgs, needed_cores};
+use super::in_file;
 use super::outputs::MatchOutputs;
 use super::report::{self, ReportArgs};
 use crate::arena::record::{GameRecord, MatchInfo};
@@ -42,7 +44,7 @@ pub(super) struct PlayArgs {
         value_name = "SPEC",
         required_unless_present = "config",
         help = "An engine: name=A,cmd=PATH[,arg=X][,dir=PATH][,variant=V][,tc=BASE+INC][,margin=MS]\
-                [,restart=on][,option.NAME=VALUE]. Give at least two. For time odds, set tc, st, \
+                [,restart=on][,ponder=on][,start-timeout=S][,ready-timeout=S][,option.NAME=VALUE]. Give at least two. For time odds, set tc, st, \
                 nodes or depth here"
     )]
     engines: Vec<EngineSpec>,
@@ -121,6 +123,8 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
     #[command(flatten)]
+    conditions: ConditionArgs,
+    #[command(flatten)]
     pub(super) report: ReportArgs,
     #[command(flatten)]
     pub(super) overwrite: Overwrite,
@@ -171,14 +175,17 @@ impl VariantTask for &PlayArgs {
 
     fn run<G: Game>(self) -> Self::Output {
         let the_match = self.the_match::<G>()?;
-        let info = MatchInfo::of(&the_match, self.shard);
+        let info = MatchInfo::of(&the_match, self.shard, self.conditions.occasion());
         let outputs = MatchOutputs::open(self)?;
         let (mut recorder, finished) = records(outputs.records, outputs.resumed.as_deref(), &info)?;
         let abort = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(Arc::clone(&abort))?;
         let log = outputs.log.map(TrafficLog::start).transpose()?.map(Arc::new);
+        let concurrency = self.concurrency(&the_match.engines);
         let options = RunOptions {
-            concurrency: self.concurrency()?,
+            concurrency,
+            delay: self.conditions.delay,
+            cores: self.conditions.cores(concurrency, &the_match.engines)?,
             margin: Duration::from_millis(self.time_margin),
             move_timeout: self.move_timeout,
             strict: self.strict,
@@ -243,6 +250,8 @@ impl PlayArgs {
             time_control: self.time_control.time_control(),
             games_each: self.games.expect("it is required"),
             book,
+            games_per_opening: self.conditions.games_per_opening,
+            no_swap: self.conditions.no_swap,
             seed: self.seed,
             move_limit: self.move_limit,
             win: self.adjudicate_win,
@@ -283,13 +292,18 @@ impl PlayArgs {
         engines.collect()
     }
 
-    fn concurrency(&self) -> Result<usize, Box<dyn Error>> {
+    /// The number of games played at once. Warns if they need more cores than there are.
+    fn concurrency(&self, engines: &[EngineSpec]) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let games = self.concurrency.map_or(1, usize::from);
         if games > cores {
             eprintln!("anel: {games} games at once on {cores} cores: with a clock, the match will be unfair");
+        } else if engines.iter().any(|spec| spec.ponder == Some(true)) && games * needed_cores(engines) > cores {
+            eprintln!(
+                "anel: {games} games at once with pondering on {cores} cores: engines will slow down their opponents"
+            );
         }
-        Ok(games)
+        games
     }
 }
 

@@ -39,12 +39,12 @@ fn a_program_that_is_not_an_engine_fails_the_first_rule() {
     assert!(text.ends_with("\n0 passed, 1 failed\n"), "{text}");
 }
 
-/// Checks that an engine violates `rule` if the shell command `filter` changes its output.
+/// Checks that an engine violates `rule` if the shell command `filter` rewrites its output.
 #[cfg(target_os = "linux")]
 fn violation_is_found(filter: &str, rule: &str) {
     let folder = Folder::new();
     let anel = env!("CARGO_BIN_EXE_anel");
-    folder.write("engine.sh", &format!("'{anel}' | sed -u '{filter}'"));
+    folder.write("engine.sh", &format!("'{anel}' | {filter}"));
     let output = compliance(&["/bin/sh", &folder.path("engine.sh")]);
     let text = text(&output);
     assert_eq!(output.status.code(), Some(1), "{filter}: {text}");
@@ -70,10 +70,33 @@ fn violations_are_found() {
         ("s/ hashfull [0-9]*//", "info lines have all fields"),
         ("s/^Nodes searched: /&1/", "go perft counts"),
         ("s/^info string error/info string/", "an unknown command is answered"),
+        ("s/^bestmove.*/&\\n&/", "exactly one bestmove answers each go"),
     ];
     thread::scope(|scope| {
         for (filter, rule) in violations {
-            scope.spawn(move || violation_is_found(filter, rule));
+            scope.spawn(move || violation_is_found(&format!("sed -u '{filter}'"), rule));
         }
+        // The second answer comes 100 ms after the first.
+        let late = "while IFS= read -r line; do printf '%s\\n' \"$line\"; case \"$line\" in \
+                    bestmove*) (sleep 0.1; printf '%s\\n' \"$line\") & esac; done";
+        scope.spawn(|| violation_is_found(late, "exactly one bestmove answers each go"));
     });
+}
+
+/// A slow engine is reported on standard error while the test waits for it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_wait_is_reported() {
+    let folder = Folder::new();
+    folder.write("engine.sh", "while read -r line; do :; done");
+    let output = compliance(&["/bin/sh", &folder.path("engine.sh")]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let first = error.lines().next().unwrap_or_default();
+    assert!(first.starts_with("anel: rule 1 of "), "{error}");
+    let rule = "(uci is answered by id name, id author, options and uciok)";
+    assert!(
+        first.ends_with(&format!("{rule}: waiting for the engine for 3 s, after uci")),
+        "{error}"
+    );
+    assert!(error.contains("for 6 s, after uci\n"), "{error}");
 }

@@ -14,15 +14,21 @@ fn filter(cases: &str) -> String {
 
 /// A shell script that replaces an engine. The script answers the handshake itself, and runs the shell command `go` on
 /// every `go` line.
-fn mute(go: &str) -> String {
+pub(super) fn mute(go: &str) -> String {
     format!(
         "while IFS= read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; \
          quit) exit;; go*) {go};; esac; done"
     )
 }
 
+/// A shell script that passes on every output line of the real engine, after matching it against `cases`, the branches
+/// of a shell `case` statement.
+fn rewriting(cases: &str) -> String {
+    format!("\"$ANEL\" | while IFS= read -r line; do case \"$line\" in {cases} esac; printf '%s\\n' \"$line\"; done")
+}
+
 /// The arguments of a match between a well-behaved and a misbehaving engine.
-fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+pub(super) fn against<'a>(good: &'a str, bad: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["--engine", good, "--engine", bad][..], more].concat()
 }
 
@@ -34,7 +40,7 @@ fn reasons(records: &str) -> Vec<String> {
         .collect()
 }
 
-fn error_of(output: &Output) -> String {
+pub(super) fn error_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -213,6 +219,78 @@ fn a_move_that_nobody_asked_for_is_ignored() {
     let twice = script(&folder, "twice", "\"$ANEL\" | sed -u 's/^bestmove.*/&\\n&/'");
     let report = summary(&against(&good, &twice, &["--nodes", "2000", "--games", "2"]));
     assert_eq!((&report["games"], &report["faults"]), (&json!(2), &json!(0)));
+}
+
+/// The engine answers its first `go` of a game a second time, after the next `go`. The rules reject that answer, and
+/// the reason names it a leftover.
+#[test]
+fn a_late_second_answer_is_named() {
+    let folder = Folder::new();
+    let (good, out) = (engine("good"), folder.path("games.jsonl"));
+    // The script repeats the last answer as soon as the real engine reports on the next search.
+    let late = script(
+        &folder,
+        "late",
+        &rewriting("bestmove*) answer=$line;; 'info depth 1 '*) [ -z \"$answer\" ] || printf '%s\\n' \"$answer\";;"),
+    );
+    let more = ["--variant", "oliveira", "--nodes", "2000", "--games", "2"];
+    let output = run(&against(&good, &late, &[&more[..], &["--out", &out]].concat()));
+    assert_eq!(last_line(&output)["faults"], json!(2), "{}", error_of(&output));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for record in games_of(&folder.read("games.jsonl")) {
+        let faulty = record["fault"]["by"].as_str().expect("a side");
+        assert_eq!(record[faulty]["name"], "late");
+        assert_eq!(record["fault"]["kind"], "illegal move");
+        let reason = record["reason"].as_str().expect("a reason");
+        assert!(
+            reason.ends_with("; it was a leftover: the engine answered an earlier go twice"),
+            "{reason}"
+        );
+    }
+    assert!(text.contains("the engine answered an earlier go twice"), "{text}");
+    // An illegal move without a second answer is not called a leftover.
+    let third = "bestmove*) count=$((count + 1)); [ $count -lt 3 ] || line='bestmove a1a1';;";
+    let wrong = script(&folder, "wrong", &rewriting(third));
+    let output = run(&against(&good, &wrong, &more));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("wrong lost 2 games by illegal move"), "{text}");
+    assert!(!text.contains("leftover"), "{text}");
+}
+
+/// The user is told what the match is waiting for, and each engine may have its own timeouts.
+#[test]
+fn a_program_that_does_not_answer_is_named_and_given_up() {
+    let folder = Folder::new();
+    let good = engine("good");
+    let deaf = "name=deaf,cmd=/bin/cat,start-timeout=2.5";
+    let started = Instant::now();
+    let output = run(&against(&good, deaf, &["--nodes", "50", "--games", "2"]));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(started.elapsed() < Duration::from_secs(15));
+    let error = error_of(&output);
+    let waiting = "anel: waiting for engine deaf to answer uci or ugi, for at most 1.";
+    assert!(error.contains(waiting), "{error}");
+    assert!(
+        error.contains("engine deaf: no answer to uci or ugi within 2.5 seconds"),
+        "{error}"
+    );
+
+    let unready = script(
+        &folder,
+        "unready",
+        "while read -r line; do case \"$line\" in uci) echo uciok;; quit) exit;; esac; done",
+    );
+    let unready = unready + ",ready-timeout=1.7";
+    let each = ["--each", "ready-timeout=60", "--nodes", "50", "--games", "2"];
+    let error = error_of(&run(&against(&good, &unready, &each)));
+    assert!(
+        error.contains("anel: waiting for engine unready to answer isready"),
+        "{error}"
+    );
+    assert!(
+        error.contains("engine unready: no answer to isready within 1.7 seconds"),
+        "{error}"
+    );
 }
 
 #[test]

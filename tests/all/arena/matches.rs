@@ -285,6 +285,18 @@ fn wrong_usage_is_reported() {
             &["--games", "2", "--nodes", "5", "--engine", "cmd=x,nodes=0"],
             "nodes must be a positive integer",
         ),
+        (
+            &["--games", "2", "--nodes", "5", "--each", "start-timeout=0"],
+            "start-timeout must be more than 0 seconds",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--each", "ready-timeout=soon"],
+            "is not a number of seconds",
+        ),
+        (
+            &["--games", "2", "--nodes", "5", "--each", "ponder=perhaps"],
+            "ponder must be on or off",
+        ),
     ] {
         let output = run(&short(&a, &b, more));
         let error = String::from_utf8_lossy(&output.stderr);

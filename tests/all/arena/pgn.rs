@@ -4,7 +4,8 @@ use crate::support::files::Folder;
 use crate::support::matches::{engine, summary};
 use anel::arena::pgn;
 use anel::arena::record::{
-    Annotation, Fault, FaultKind, GameRecord, GameResult, MatchInfo, Notes, PlayerRecord, Score, Turn, VariationTurn,
+    Annotation, Fault, FaultKind, GameRecord, GameResult, MatchInfo, Notes, Occasion, PlayerRecord, Score, Timing,
+    Turn, VariationTurn,
 };
 use anel::arena::record_file::{self, MatchRecords};
 use anel::board::Color;
@@ -161,6 +162,12 @@ fn info(variant: &str) -> MatchInfo {
         format: Default::default(),
         openings: String::new(),
         rules: String::new(),
+        no_swap: true,
+        occasion: Occasion {
+            event: Some("An \"event\"".to_owned()),
+            site: None,
+            date: Some("2026.02.28".to_owned()),
+        },
     }
 }
 
@@ -176,6 +183,18 @@ fn random_turn<G: Rules>(rng: &mut ChaCha8Rng, game: &GameHistory<G>) -> Option<
         after.play(mv);
     }
     (!plies.is_empty()).then(|| (game.position().turn_text(&plies), after))
+}
+
+fn random_timing(rng: &mut ChaCha8Rng) -> Timing {
+    let mut time = || f64::from(rng.random_range(0..9_000_000)) / 1000.0;
+    let (pondered_ms, worst_overrun_ms) = (time(), time());
+    Timing {
+        ponder_hits: rng.random_range(0..50),
+        ponder_misses: rng.random_range(0..50),
+        pondered_ms,
+        overruns: rng.random_range(0..9),
+        worst_overrun_ms,
+    }
 }
 
 fn random_facts(rng: &mut ChaCha8Rng, mv: String) -> Turn {
@@ -270,10 +289,12 @@ fn random_record<G: Rules>(rng: &mut ChaCha8Rng, number: u64) -> GameRecord {
         white: PlayerRecord {
             name: "A \"quoted\"".to_owned(),
             options: BTreeMap::new(),
+            timing: Timing::default(),
         },
         black: PlayerRecord {
             name: r"C:\B".to_owned(),
             options: BTreeMap::from([("Hash".to_owned(), "\"2\"".to_owned())]),
+            timing: random_timing(rng),
         },
         opening: Opening { fen, moves: Vec::new() },
         turns: Vec::new(),

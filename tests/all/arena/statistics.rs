@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 /// A tally with the given pentanomial counts. The results of single games are made up to match the counts, because the
 /// tests use only the results of game pairs.
-fn of_pairs(pairs: [u64; 5]) -> Tally {
+pub(super) fn of_pairs(pairs: [u64; 5]) -> Tally {
     let mut tally = Tally::default();
     for (halves, &count) in pairs.iter().enumerate() {
         let (first, second) = [
@@ -42,7 +42,7 @@ fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
 }
 
 #[track_caller]
-fn assert_near(found: f64, expected: f64, tolerance: f64) {
+pub(super) fn assert_near(found: f64, expected: f64, tolerance: f64) {
     assert!(
         (found - expected).abs() <= tolerance,
         "{found} is not {expected} ± {tolerance}"
