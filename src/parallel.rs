@@ -10,7 +10,11 @@ use std::sync::{Mutex, OnceLock};
 pub(crate) fn has_pool() -> bool {
     static GLOBAL: OnceLock<bool> = OnceLock::new();
     let start = || match ThreadPoolBuilder::new().build_global() {
-        Ok(()) => true,
+        Ok(()) => {
+            // Threads that are still starting would fail if the caller took all memory.
+            rayon::broadcast(|_| ());
+            true
+        }
         // An error without a source: the host program has already started the pool.
         Err(error) => error.source().is_none(),
     };

@@ -52,6 +52,8 @@ pub(crate) fn start_pool(count: usize, stack: Option<usize>, name: &'static str)
         builder = builder.stack_size(bytes);
     }
     let pool = builder.build().map_err(|error| NoThreads::new(count, stack, error))?;
+    // A thread that is still starting allocates too, and would fail during the check.
+    pool.broadcast(|_| ());
     if !has_headroom() {
         return Err(NoThreads::new(count, stack, "no memory would be left"));
     }
