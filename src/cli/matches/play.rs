@@ -176,16 +176,17 @@ impl VariantTask for &PlayArgs {
     fn run<G: Game>(self) -> Self::Output {
         let the_match = self.the_match::<G>()?;
         let info = MatchInfo::of(&the_match, self.shard, self.conditions.occasion());
+        let concurrency = self.concurrency(&the_match.engines);
+        let cores = self.conditions.cores(concurrency, &the_match.engines)?;
         let outputs = MatchOutputs::open(self)?;
         let (mut recorder, finished) = records(outputs.records, outputs.resumed.as_deref(), &info)?;
         let abort = Arc::new(AtomicBool::new(false));
         stop_on_interrupt(Arc::clone(&abort))?;
         let log = outputs.log.map(TrafficLog::start).transpose()?.map(Arc::new);
-        let concurrency = self.concurrency(&the_match.engines);
         let options = RunOptions {
             concurrency,
             delay: self.conditions.delay,
-            cores: self.conditions.cores(concurrency, &the_match.engines)?,
+            cores,
             margin: Duration::from_millis(self.time_margin),
             move_timeout: self.move_timeout,
             strict: self.strict,

@@ -156,7 +156,7 @@ fn engines_are_bound_to_cores() {
         &format!("grep Cpus_allowed_list /proc/self/status >> '{allowed}'; exec \"$ANEL\""),
     );
     let other = engine("other");
-    let arguments = |more: &[&'static str]| {
+    let arguments = |more: &[&str]| {
         let fixed = ["--engine", &bound, "--engine", &other, "--nodes", "40", "--games", "4"];
         run(&[&fixed[..], more].concat())
     };
@@ -180,7 +180,9 @@ fn engines_are_bound_to_cores() {
         };
         assert_ne!(first, second);
     }
-    let refused = arguments(&["--affinity", "512", "--concurrency", "2"]);
+    let out = folder.path("games.jsonl");
+    let refused = arguments(&["--affinity", "512", "--concurrency", "2", "--out", &out]);
+    assert!(!std::path::Path::new(&out).exists(), "no games, so no record file");
     assert_eq!(refused.status.code(), Some(2));
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(
