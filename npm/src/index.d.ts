@@ -69,6 +69,13 @@ export class Position {
   parse(text: string): string;
   /** What a legal turn does, as a board draws it. */
   effects(turn: string): { movements: Movement[]; effects: Effect[]; changes: Change[] };
+  /**
+   * Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
+   * The moves played so far tell which have acted before.
+   */
+  arbitrate(turn: string, opponent: Settings): string;
+  /** The game as PGN, with these tags. A tag `Result` replaces the result of the rules. */
+  pgn(tags?: Record<string, string>): string;
   /** Whether the last Castle, or the King, of the side to move is attacked. */
   isCheck(): boolean;
   isGameOver(): boolean;

@@ -34,7 +34,7 @@ export const processors = () => (isNode() ? cores : Math.max(1, globalThis.navig
 export function startWorker() {
   if (threads === null) return new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module', name: 'engine' });
   // Flags of the program, such as `--input-type`, may not fit a worker.
-  const worker = new threads.Worker(new URL('./node-worker.js', import.meta.url), { name: 'engine', execArgv: [] });
+  const worker = new threads.Worker(new URL(/* @vite-ignore */ /* webpackIgnore: true */ './node-worker.js', import.meta.url), { name: 'engine', execArgv: [] });
   /** @type {any} */
   const adapter = { onmessage: null, onerror: null, postMessage: (/** @type {unknown} */ message) => worker.postMessage(message), terminate: () => void worker.terminate() };
   worker.on('message', (data) => adapter.onmessage?.({ data }));

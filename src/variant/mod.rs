@@ -5,7 +5,9 @@
 //! | `mod` | [`Variant`] and [`VariantTask`] |
 //! | `text_game` | [`TextGame`]: a game in progress with moves as text, generic over the game |
 //! | `position` | [`VariantPosition`]: such a game of a variant chosen at run time |
+//! | `pgn` | such a game as PGN |
 
+pub(crate) mod pgn;
 mod position;
 mod text_game;
 

@@ -1,5 +1,6 @@
 //! A position of any variant, with its game: the rules of all games behind one type.
 
+use super::pgn::{self, PgnGame};
 use super::{AnyGame, IllegalMove, MoveEffects, TextGame, Variant};
 use crate::board::Color;
 use crate::game::{Game, GameError, Outcome, Settings, SettingsError, quoted};
@@ -44,6 +45,10 @@ pub enum PositionError {
     Fen(#[source] Box<dyn Error + Send + Sync>),
     #[error("{0}")]
     Move(#[source] Box<dyn Error + Send + Sync>),
+    #[error("the name of a PGN tag consists of letters, digits and _, unlike {}", quoted(.0))]
+    TagName(String),
+    #[error("the PGN tag Result is 1-0, 0-1, 1/2-1/2 or *, not {}", quoted(.0))]
+    TagResult(String),
 }
 
 fn option_names(variant: Variant) -> String {
@@ -76,14 +81,7 @@ impl VariantPosition {
         fen: Option<&str>,
         options: BTreeMap<String, String>,
     ) -> Result<VariantPosition, PositionError> {
-        let is_known = |name: &str| {
-            let mut known = variant.options().iter();
-            known.any(|option| option.name.eq_ignore_ascii_case(name))
-        };
-        if let Some(name) = options.keys().find(|name| !is_known(name)) {
-            let name = name.clone();
-            return Err(PositionError::UnknownOption { variant, name });
-        }
+        check_names(variant, &options)?;
         let game = AnyGame::set_up(variant, fen, &options)?;
         Ok(VariantPosition { variant, options, game })
     }
@@ -174,6 +172,40 @@ impl VariantPosition {
         self.game.effects(turn)
     }
 
+    /// Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
+    /// `opponent` holds the opponent's settings. The moves played so far tell which secret squares have acted before.
+    ///
+    /// # Errors
+    /// If the turn is illegal, or already says what only the arbiter can say, or if a setting is invalid.
+    pub fn arbitrate(&self, turn: &str, opponent: &BTreeMap<String, String>) -> Result<String, PositionError> {
+        check_names(self.variant, opponent)?;
+        self.game.arbitrate(turn, opponent)
+    }
+
+    /// The game as PGN, followed by an empty line, with the given tags and those that follow from the game. A given
+    /// `Result` replaces that of the rules. A turn in progress is left out.
+    ///
+    /// # Errors
+    /// If the name of a tag, or a given result, is invalid.
+    pub fn pgn(&self, tags: &[(String, String)]) -> Result<String, PositionError> {
+        let (start_fen, is_usual_start) = self.game.start();
+        let game = PgnGame {
+            variant: self.variant,
+            options: &self.options,
+            start_fen: &start_fen,
+            is_usual_start,
+            turns: self.game.turns(),
+            outcome: self.outcome(),
+            margin: self.margin(),
+        };
+        pgn::write(&game, tags)
+    }
+
+    /// The position before the first move, as a FEN.
+    pub fn start_fen(&self) -> String {
+        self.game.start().0
+    }
+
     /// Whether the last Castle, or the King, of the side to move is attacked.
     pub fn in_check(&self) -> bool {
         self.game.in_check()
@@ -253,14 +285,33 @@ impl Debug for VariantPosition {
     }
 }
 
+fn check_names(variant: Variant, options: &BTreeMap<String, String>) -> Result<(), PositionError> {
+    let is_known = |name: &str| {
+        let mut known = variant.options().iter();
+        known.any(|option| option.name.eq_ignore_ascii_case(name))
+    };
+    match options.keys().find(|name| !is_known(name)) {
+        Some(name) => Err(PositionError::UnknownOption {
+            variant,
+            name: name.clone(),
+        }),
+        None => Ok(()),
+    }
+}
+
 /// Sets up a game with settings that are given as options of any letter case.
 pub(super) fn set_up<G: Game>(
     fen: Option<&str>,
     options: &BTreeMap<String, String>,
 ) -> Result<TextGame<G>, PositionError> {
+    let settings = read_settings::<G>(options)?;
+    TextGame::set_up(fen, &[], &settings).map_err(|error: GameError<G>| PositionError::Fen(Box::new(error)))
+}
+
+fn read_settings<G: Game>(options: &BTreeMap<String, String>) -> Result<G::Settings, SettingsError> {
     let settings = G::Settings::from_options(options)?;
     G::check_settings(&settings)?;
-    TextGame::set_up(fen, &[], &settings).map_err(|error: GameError<G>| PositionError::Fen(Box::new(error)))
+    Ok(settings)
 }
 
 /// The methods of [`VariantPosition`] for one game.
@@ -275,6 +326,10 @@ pub(super) trait Playable {
     fn pop(&mut self) -> Option<String>;
     fn played(&self) -> Vec<String>;
     fn single_plies(&self) -> Vec<bool>;
+    fn turns(&self) -> Vec<String>;
+    /// The FEN before the first move, and whether it is the usual start of the game.
+    fn start(&self) -> (String, bool);
+    fn arbitrate(&self, turn: &str, opponent: &BTreeMap<String, String>) -> Result<String, PositionError>;
     fn parse(&self, text: &str) -> Result<String, PositionError>;
     fn notation(&self, turn: &str) -> Result<String, PositionError>;
     fn effects(&self, turn: &str) -> Result<MoveEffects, PositionError>;
@@ -331,6 +386,26 @@ impl<G: Game> Playable for TextGame<G> {
 
     fn single_plies(&self) -> Vec<bool> {
         TextGame::single_plies(self).collect()
+    }
+
+    fn turns(&self) -> Vec<String> {
+        TextGame::turns(self)
+    }
+
+    fn start(&self) -> (String, bool) {
+        let fen = TextGame::start(self).fen();
+        let is_usual = fen == G::START_FEN;
+        (fen, is_usual)
+    }
+
+    fn arbitrate(&self, turn: &str, opponent: &BTreeMap<String, String>) -> Result<String, PositionError> {
+        let opponent = read_settings::<G>(opponent)?;
+        let arbitrated = self.position().arbitrated(self.read_uci(turn)?, &opponent);
+        let plies = arbitrated.map_err(|error| IllegalMove::Uci {
+            text: turn.to_owned(),
+            error,
+        })?;
+        Ok(self.position().turn_text(&plies))
     }
 
     fn parse(&self, text: &str) -> Result<String, PositionError> {
