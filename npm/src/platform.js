@@ -46,8 +46,11 @@ export function startWorker() {
 export async function compile(url) {
   if (files !== null && url.startsWith('file:')) return WebAssembly.compile(await files.readFile(new URL(url)));
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the engine could not be loaded: ${answer.status} ${answer.statusText}`);
-  const isTyped = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
+  if (!answer.ok) throw new Error(`${url} could not be loaded: ${answer.status} ${answer.statusText}`);
+  const type = answer.headers.get('content-type') ?? '';
+  // Servers of single-page applications send their page in place of a missing file.
+  if (type.startsWith('text/html')) throw new Error(`${url} is not the module of the engine; the server has sent HTML`);
+  const isTyped = type.startsWith('application/wasm');
   // Compiles while it loads, unless the server does not know the type of the file.
   return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
