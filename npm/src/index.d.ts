@@ -5,7 +5,7 @@ export type Side = 'first' | 'second';
 /** `*` while the game is in progress. */
 export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** A FEN, a move or a setting is invalid. The message says why. */
+/** A FEN, a move, a setting or an option is invalid, or the engine cannot run. The message says why. */
 export class AnelError extends Error {}
 
 export interface Movement {

@@ -140,7 +140,7 @@ pub(crate) fn encode(mv: &str) -> String {
     }
 }
 
-/// Joins the words of a movetext with spaces, and breaks lines that would be too long.
+/// Joins tokens with spaces, and breaks lines that would be too long.
 pub(crate) fn lines(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;
