@@ -1,4 +1,4 @@
-//! The methods of [`VariantPosition`](super::VariantPosition) for one game.
+//! What a position of any variant asks of one game.
 
 use super::{IllegalMove, MoveEffects, PositionError, TextGame};
 use crate::board::Color;
@@ -21,7 +21,7 @@ fn read_settings<G: Game>(options: &BTreeMap<String, String>) -> Result<G::Setti
     Ok(settings)
 }
 
-/// The methods of [`VariantPosition`] for one game.
+/// The methods of [`VariantPosition`](super::VariantPosition) for one game.
 pub(super) trait Playable {
     fn fen(&self) -> String;
     fn key(&self) -> u64;
