@@ -98,6 +98,11 @@ char *anel_position_parse(const AnelPosition *position, const char *text);
  * or `after` if the square is empty:
  *     changes square a2 before k after K */
 char *anel_position_effects(const AnelPosition *position, const char *turn);
+/* Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
+ * `opponent` holds the opponent's settings, one line "Name=value" for each, and may be NULL. */
+char *anel_position_arbitrate(const AnelPosition *position, const char *turn, const char *opponent);
+/* The game as PGN. `tags` has one line "Name=value" for each tag to set, such as "White=Ana", and may be NULL. */
+char *anel_position_pgn(const AnelPosition *position, const char *tags);
 
 /* These functions write a value and return 1, or write nothing and return 0 if there is no value. */
 

@@ -44,6 +44,8 @@ const REPLACED: [(&str, &str); 2] = [
 /// The folder of the package with modules of the page that the board loads later.
 const PAGE: &str = "page/";
 const BOARD: &str = "board.js";
+/// The module of the page that reads files with texts. The board has all its texts.
+const TEXT_FILES: &str = "page/base/text-files.js";
 const LANGUAGES: [&str; 3] = ["en", "es", "pt"];
 
 fn main() -> ExitCode {
@@ -102,12 +104,14 @@ fn write(folder: &Path) -> Result<usize, Box<dyn Error>> {
     Ok(files.len() + ENGINES.len())
 }
 
-/// `package.json`, with the version of the engine.
+/// `package.json`, with the version of the engine. The order of its keys stays: TypeScript and bundlers take the first of
+/// the conditional `exports` that applies.
 fn description() -> Result<String, Box<dyn Error>> {
     let text = fs::read_to_string(root().join("npm/package.json"))?;
-    let mut package: serde_json::Value = serde_json::from_str(&text)?;
-    package["version"] = env!("CARGO_PKG_VERSION").into();
-    Ok(serde_json::to_string_pretty(&package)?)
+    let package: serde_json::Value = serde_json::from_str(&text)?;
+    let line = |version: &serde_json::Value| format!("\"version\": {version}");
+    let version = line(&env!("CARGO_PKG_VERSION").into());
+    Ok(text.replacen(&line(&package["version"]), &version, 1))
 }
 
 /// The paths that a module imports by `import … from '…'` at the beginning of a line.
@@ -163,6 +167,7 @@ fn add_board(files: &mut BTreeMap<String, String>) -> Result<(), Box<dyn Error>>
             BOARD => own(BOARD),
             "style.js" => Some(style.clone()),
             "texts.js" => Some(texts.to_owned()),
+            TEXT_FILES => own("text-files.js"),
             _ => page(path.strip_prefix(PAGE)?),
         })
     };

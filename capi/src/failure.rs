@@ -16,8 +16,8 @@ pub(crate) enum Failure {
     NotUtf8(&'static str),
     #[error("there is no variant named \"{name}\"; the variants: {}", variant_names())]
     UnknownVariant { name: String },
-    #[error("settings need one line \"Name=value\" for each option, not \"{0}\"")]
-    Settings(String),
+    #[error("expected one line \"Name=value\" for each name, not \"{0}\"")]
+    Pairs(String),
     #[error("the depth of a perft is at most {0}")]
     Depth(u32),
     #[error(transparent)]

@@ -3,7 +3,6 @@
 use crate::failure::{Failure, guarded, guarded_number, guarded_text};
 use crate::text;
 use anel::variant::{Variant, VariantPosition};
-use std::collections::BTreeMap;
 use std::ffi::c_char;
 use std::ptr;
 
@@ -21,11 +20,12 @@ pub(crate) fn variant_named(name: &str) -> Result<Variant, Failure> {
     Variant::by_name(&name).ok_or(Failure::UnknownVariant { name })
 }
 
-fn read_settings(text: &str) -> Result<BTreeMap<String, String>, Failure> {
+/// Reads lines of the form "Name=value".
+pub(crate) fn read_pairs<T: FromIterator<(String, String)>>(text: &str) -> Result<T, Failure> {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let pairs = lines.map(|line| match line.split_once('=') {
         Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
-        None => Err(Failure::Settings(line.to_owned())),
+        None => Err(Failure::Pairs(line.to_owned())),
     });
     pairs.collect()
 }
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn anel_position_new(
                 text::read_optional(settings, "settings")?,
             )
         };
-        let settings = read_settings(settings.unwrap_or_default())?;
+        let settings = read_pairs(settings.unwrap_or_default())?;
         let position = VariantPosition::set_up(variant_named(variant)?, fen, settings)?;
         Ok(Box::into_raw(Box::new(AnelPosition(position))))
     })

@@ -1,7 +1,7 @@
 //! Questions about positions and moves. None of these functions changes a position.
 
 use crate::failure::{Failure, guarded_number, guarded_text};
-use crate::position::{AnelPosition, borrow};
+use crate::position::{AnelPosition, borrow, read_pairs};
 use crate::text;
 use anel::board::Color;
 use anel::variant::{Change, Effect, MoveEffects, Movement, VariantPosition};
@@ -268,6 +268,44 @@ pub unsafe extern "C" fn anel_position_effects(position: *const AnelPosition, tu
             Ok(effect_lines(position.effects(turn)?))
         })
     }
+}
+
+/// Completes a turn as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
+///
+/// # Safety
+/// `position` is null or a position that has not been freed, each other parameter null or a string that ends with a zero
+/// byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anel_position_arbitrate(
+    position: *const AnelPosition,
+    turn: *const c_char,
+    opponent: *const c_char,
+) -> *mut c_char {
+    guarded_text(|| {
+        // SAFETY: as promised for this function.
+        let (position, turn, opponent) = unsafe {
+            (
+                borrow(position)?,
+                text::read(turn, "turn")?,
+                text::read_optional(opponent, "opponent")?,
+            )
+        };
+        Ok(position.arbitrate(turn, &read_pairs(opponent.unwrap_or_default())?)?)
+    })
+}
+
+/// The game as PGN.
+///
+/// # Safety
+/// `position` is null or a position that has not been freed, `tags` null or a string that ends with a zero byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anel_position_pgn(position: *const AnelPosition, tags: *const c_char) -> *mut c_char {
+    guarded_text(|| {
+        // SAFETY: as promised for this function.
+        let (position, tags) = unsafe { (borrow(position)?, text::read_optional(tags, "tags")?) };
+        let tags: Vec<(String, String)> = read_pairs(tags.unwrap_or_default())?;
+        Ok(position.pgn(&tags)?)
+    })
 }
 
 /// Writes the first player's lead in the final count. Returns 0 in games that are not decided by counting.

@@ -141,7 +141,7 @@ fn bad_text_is_an_error() {
         assert!(anel_position_new(c"turnover".as_ptr(), c"8/8".as_ptr(), null()).is_null());
         assert_ne!(error(), "");
         assert!(anel_position_new(c"ctor".as_ptr(), null(), c"TeamSizes".as_ptr()).is_null());
-        assert!(error().starts_with("settings need one line"), "{}", error());
+        assert!(error().starts_with("expected one line"), "{}", error());
         assert!(anel_position_new(c"turnover".as_ptr(), null(), c"TeamSizes=1v1".as_ptr()).is_null());
         assert!(error().contains("no option named"), "{}", error());
         assert_eq!(anel_position_is_legal(start.0, c"b2b4".as_ptr()), 1);

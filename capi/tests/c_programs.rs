@@ -75,6 +75,25 @@ fn the_example_runs() {
     }
 }
 
+/// `ANEL_MEMORY_POSITIONS` names another number of positions.
+#[cfg(target_os = "linux")]
+#[test]
+fn positions_leave_the_memory_as_it_was() {
+    let Some(program) = compiled("capi/tests/memory.c") else {
+        return;
+    };
+    let positions = env::var("ANEL_MEMORY_POSITIONS").unwrap_or_else(|_| "20000".to_owned());
+    let output = Command::new(program).arg(&positions).output().expect("a program");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{error}");
+    let kib: i64 = String::from_utf8_lossy(&output.stdout)
+        .trim()
+        .parse()
+        .expect("a number");
+    println!("{positions} positions: {kib} KiB more");
+    assert!(kib < 1024, "{kib} KiB");
+}
+
 /// The folder of the Java development kit; `None` if this machine has none.
 fn java_kit() -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;

@@ -13,6 +13,13 @@ export interface MoveDetail {
   fen: string;
 }
 
+/** The events of a board, besides those of any element. */
+export interface BoardEventMap extends HTMLElementEventMap {
+  move: CustomEvent<MoveDetail>;
+  refused: CustomEvent<{ from: string; to: string | null }>;
+  fault: CustomEvent<{ message: string }>;
+}
+
 /**
  * `<anel-board>`. Attributes: `variant`, `fen`, `settings` (`Name=value`, separated by semicolons), `orientation` and
  * `movable` (`first`, `second`; `movable` also `both` or `none`), `lastmove` (the move that led to the FEN, and the FEN
@@ -21,6 +28,8 @@ export interface MoveDetail {
  * Events: `move`; `refused` when a move is impossible; `fault` when the position is invalid.
  */
 export class AnelBoard extends HTMLElement {
+  addEventListener<K extends keyof BoardEventMap>(type: K, listener: (this: AnelBoard, event: BoardEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
   /** Resolves when the first position is shown; rejects if it is invalid. */
   readonly ready: Promise<void>;
   /** A copy of the position with its moves; null before the first one is shown. */
@@ -37,9 +46,5 @@ export class AnelBoard extends HTMLElement {
 declare global {
   interface HTMLElementTagNameMap {
     'anel-board': AnelBoard;
-  }
-  interface HTMLElementEventMap {
-    refused: CustomEvent<{ from: string; to: string | null }>;
-    fault: CustomEvent<{ message: string }>;
   }
 }

@@ -16,6 +16,18 @@ const rules = () => {
   return loading;
 };
 
+/** The style of all boards. @type {CSSStyleSheet|null} */
+let sheet = null;
+
+/** As an object and not as an element, because policies of a page may forbid styles in its text. */
+function styleSheet() {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+  }
+  return sheet;
+}
+
 export const LANGUAGES = Object.keys(TEXTS);
 
 /** Selects the language of all boards that are drawn from now on. @param {string} tag such as `pt-BR` */
@@ -85,14 +97,13 @@ export class AnelBoard extends Base {
   #build() {
     if (language() === 'en') setLanguage(this.closest('[lang]')?.getAttribute('lang') ?? 'en');
     const root = this.attachShadow({ mode: 'open' });
-    const style = document.createElement('style');
-    style.textContent = STYLE;
+    root.adoptedStyleSheets = [styleSheet()];
     this.#stage = document.createElement('div');
     this.#stage.className = 'stage';
     this.#status = document.createElement('p');
     this.#status.className = 'visually-hidden';
     this.#status.setAttribute('role', 'status');
-    root.append(style, this.#stage, this.#status);
+    root.append(this.#stage, this.#status);
     this.#board = new Board(this.#stage, {
       announce: (text) => this.#announce(text),
       onTurn: (turn) => this.#made(turn),

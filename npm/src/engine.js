@@ -32,6 +32,26 @@ function goLine({ nodes, depth, time, mate, moves }, otherwise) {
 }
 
 /**
+ * Checks that the engine has these options and that numbers are in their ranges. Sessions are more lenient.
+ * @param {Session} session
+ * @param {[name: string, value: string|number|boolean][]} options
+ */
+function check(session, options) {
+  for (const [name, value] of options) {
+    const option = session.options.find((known) => known.name.toLowerCase() === name.toLowerCase());
+    if (option === undefined) throw new AnelError(`no option is named ${name}`);
+    const { min = -Infinity, max = Infinity } = option;
+    if (typeof value === 'number' && !(value >= min && value <= max)) throw new AnelError(`${option.name} is a number from ${min} to ${max}, not ${value}`);
+  }
+}
+
+/** Errors of sessions as those of the package. @param {unknown} error */
+function anelError(error) {
+  if (error instanceof AnelError) return error;
+  return new AnelError(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+/**
  * @param {{single: string, threads: string}} files
  * @param {{threads?: number, hash?: number, options?: Record<string, string|number|boolean>}} options
  */
@@ -39,11 +59,13 @@ export async function startEngine(files, { threads = 1, hash = 16, options = {} 
   const session = new Session(0, () => new WorkerSocket(files));
   try {
     await session.ready();
+    check(session, Object.entries(options));
+    // The platform limits threads and memory.
     const faults = await session.setOptions([['Threads', whole('threads', threads)], ['Hash', whole('hash', hash)], ...Object.entries(options)]);
     if (faults.length > 0) throw new AnelError(faults[0]);
   } catch (error) {
     session.close();
-    throw error;
+    throw anelError(error);
   }
   return new Engine(session);
 }
@@ -78,7 +100,9 @@ export class Engine {
    * @returns {Promise<T>}
    */
   #inTurn(request) {
-    const running = this.#last.then(request);
+    const running = this.#last.then(request).catch((error) => {
+      throw anelError(error);
+    });
     this.#last = running.then(() => {}, () => {});
     return running;
   }
@@ -87,6 +111,7 @@ export class Engine {
   async #setUp(options) {
     const changed = Object.entries(options).filter(([name, value]) => this.#set.get(name) !== String(value));
     if (changed.length === 0) return;
+    check(this.#session, changed);
     const faults = await this.#session.setOptions(changed);
     if (faults.length > 0) {
       this.#set.clear();

@@ -5,7 +5,7 @@ export type Side = 'first' | 'second';
 /** `*` while the game is in progress. */
 export type Result = '1-0' | '0-1' | '1/2-1/2' | '*';
 
-/** A FEN, a move or a setting is invalid. The message says why. */
+/** A FEN, a move, a setting or an option is invalid, or the engine cannot run. The message says why. */
 export class AnelError extends Error {}
 
 export interface Movement {
@@ -69,6 +69,13 @@ export class Position {
   parse(text: string): string;
   /** What a legal turn does, as a board draws it. */
   effects(turn: string): { movements: Movement[]; effects: Effect[]; changes: Change[] };
+  /**
+   * Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
+   * The moves played so far tell which have acted before.
+   */
+  arbitrate(turn: string, opponent: Settings): string;
+  /** The game as PGN, with these tags. A tag `Result` replaces the result of the rules. */
+  pgn(tags?: Record<string, string>): string;
   /** Whether the last Castle, or the King, of the side to move is attacked. */
   isCheck(): boolean;
   isGameOver(): boolean;

@@ -34,7 +34,7 @@ export const processors = () => (isNode() ? cores : Math.max(1, globalThis.navig
 export function startWorker() {
   if (threads === null) return new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module', name: 'engine' });
   // Flags of the program, such as `--input-type`, may not fit a worker.
-  const worker = new threads.Worker(new URL('./node-worker.js', import.meta.url), { name: 'engine', execArgv: [] });
+  const worker = new threads.Worker(new URL(/* @vite-ignore */ /* webpackIgnore: true */ './node-worker.js', import.meta.url), { name: 'engine', execArgv: [] });
   /** @type {any} */
   const adapter = { onmessage: null, onerror: null, postMessage: (/** @type {unknown} */ message) => worker.postMessage(message), terminate: () => void worker.terminate() };
   worker.on('message', (data) => adapter.onmessage?.({ data }));
@@ -46,8 +46,11 @@ export function startWorker() {
 export async function compile(url) {
   if (files !== null && url.startsWith('file:')) return WebAssembly.compile(await files.readFile(new URL(url)));
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the engine could not be loaded: ${answer.status} ${answer.statusText}`);
-  const isTyped = answer.headers.get('content-type')?.startsWith('application/wasm') ?? false;
+  if (!answer.ok) throw new Error(`${url} could not be loaded: ${answer.status} ${answer.statusText}`);
+  const type = answer.headers.get('content-type') ?? '';
+  // Servers of single-page applications send their page in place of a missing file.
+  if (type.startsWith('text/html')) throw new Error(`${url} is not the module of the engine; the server has sent HTML`);
+  const isTyped = type.startsWith('application/wasm');
   // Compiles while it loads, unless the server does not know the type of the file.
   return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }

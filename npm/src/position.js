@@ -15,6 +15,15 @@ const forgotten = new FinalizationRegistry((/** @type {{rules: Rules, handle: nu
   }
 });
 
+/** Names and values as the module reads them, one pair a line. @param {string} what @param {Record<string, string>} pairs */
+function pairLines(what, pairs) {
+  const lines = Object.entries(pairs).map(([name, value]) => {
+    if (/[\r\n]/.test(name + value)) throw new AnelError(`the ${what} ${name} contains a line break`);
+    return `${name}=${value}`;
+  });
+  return lines.join('\n');
+}
+
 /** @param {string[]} words @returns {[kind: string, details: Record<string, string>]} */
 function fact([kind, ...words]) {
   /** @type {Record<string, string>} */
@@ -47,11 +56,7 @@ export class Position {
    * @param {Settings} [settings]
    */
   static create(rules, variant, fen = null, settings = {}) {
-    const lines = Object.entries(settings).map(([name, value]) => {
-      if (/[\r\n]/.test(name + value)) throw new AnelError(`the setting ${name} contains a line break`);
-      return `${name}=${value}`;
-    });
-    const handle = rules.pointer('anel_position_new', variant, fen ?? null, lines.join('\n'));
+    const handle = rules.pointer('anel_position_new', variant, fen ?? null, pairLines('setting', settings));
     return new Position(rules, handle, rules.text('anel_position_fen', handle));
   }
 
@@ -158,6 +163,16 @@ export class Position {
       else found.effects.push({ kind, ...details });
     }
     return found;
+  }
+
+  /** @param {string} turn @param {Settings} opponent */
+  arbitrate(turn, opponent) {
+    return this.#text('arbitrate', turn, pairLines('setting', opponent));
+  }
+
+  /** @param {Record<string, string>} [tags] */
+  pgn(tags = {}) {
+    return this.#text('pgn', pairLines('tag', tags));
   }
 
   isCheck() {

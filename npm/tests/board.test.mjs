@@ -17,7 +17,11 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Board<
 /** The page in the manual. */
 const [, MANUAL] = /```html\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/javascript.md'), 'utf8'));
 
-const PAGES = new Map([['/', PAGE], ['/manual', MANUAL]]);
+/** A page without scripts and styles in its text. */
+const STRICT = PAGE.replace('<body style="width: 500px">', '<body>');
+const POLICY = { 'content-security-policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" };
+
+const PAGES = new Map([['/', PAGE], ['/manual', MANUAL], ['/strict', STRICT]]);
 
 const folder = install();
 let browser;
@@ -70,6 +74,17 @@ test('a click on a piece and on a square makes a move', { skip }, async () => {
   await click(page, 'a2');
   assert.equal(await page.evaluate(() => globalThis.made.length), 1);
   assert.equal(await page.evaluate(() => board.pop()), 'b2b4');
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+test('a page with a strict policy has the board', { skip }, async () => {
+  const { page, faults } = await open({ path: 'strict', headers: POLICY });
+  const { width, height } = await page.locator('anel-board [data-square="b2"]').boundingBox();
+  assert.ok(width > 100 && Math.abs(width - height) < 1, `${width} x ${height}`);
+  await click(page, 'b2');
+  await click(page, 'b4');
+  await page.waitForFunction(() => globalThis.made.length === 1);
   assert.deepEqual(faults, []);
   await page.close();
 });

@@ -103,7 +103,7 @@ test('settings reach the engine', async () => {
 test('explanations are those of the protocol', async () => {
   const position = anel.position('turnover', 'k7/8/8/8/8/1r6/8/R3K3 w - - 0 1');
   assert.deepEqual(await engine.explain(position, 'a1a8'), ['takes square a8 piece k', 'ends result p1win by castles']);
-  await assert.rejects(engine.explain(position, 'a1b2'), /illegal move a1b2/);
+  await assert.rejects(engine.explain(position, 'a1b2'), { name: 'AnelError', message: /illegal move a1b2/ });
 });
 
 test('two threads search together', async () => {
@@ -117,7 +117,13 @@ test('two threads search together', async () => {
   }
 });
 
-test('an option out of range is refused or adjusted', async () => {
+test('an option that is unknown or out of range is refused', async () => {
+  const position = anel.position('turnover');
+  await assert.rejects(engine.play(position, { level: 100 }), { name: 'AnelError', message: 'UCI_Elo is a number from 500 to 2500, not 100' });
+  await assert.rejects(engine.analyse(position, { multipv: 999 }), { name: 'AnelError', message: 'MultiPV is a number from 1 to 256, not 999' });
+  await assert.rejects(anel.engine({ options: { Style: 'wild' } }), { name: 'AnelError', message: 'no option is named Style' });
+  await assert.rejects(engine.analyse(position, { moves: ['b2b5'], nodes: 10 }), { name: 'AnelError', message: /illegal move b2b5/ });
+  assert.ok(position.isLegal((await engine.play(position, { level: 500 })).move));
   await assert.rejects(anel.engine({ threads: 0 }), { name: 'AnelError' });
   await assert.rejects(anel.engine({ options: { UCI_Variant: 'chess' } }), /chess/);
 });

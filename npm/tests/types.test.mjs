@@ -11,7 +11,7 @@ const TSC = join(ROOT, 'tests/browser/node_modules/.bin/tsc');
 
 const SAMPLE = `
 import { load, AnelError, type Engine, type Position } from 'anel';
-import { setLanguage, type MoveDetail } from 'anel/board';
+import { setLanguage } from 'anel/board';
 
 const anel = await load();
 const position: Position = anel.position('ctor', null, { TeamSizes: '1v1' });
@@ -32,7 +32,8 @@ const element = document.createElement('anel-board');
 await element.ready;
 element.position = position;
 element.addEventListener('fault', ({ detail }) => console.log(detail.message));
-element.addEventListener('move', (event) => console.log((event as unknown as CustomEvent<MoveDetail>).detail.notation));
+element.addEventListener('move', ({ detail }) => console.log(detail.notation));
+element.addEventListener('click', ({ clientX }) => console.log(clientX));
 setLanguage('pt');
 console.log(moves, key, margin, piece, won, move, AnelError);
 `;

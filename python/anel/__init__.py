@@ -21,12 +21,14 @@ from anel._anel import (
     Position,
     SettingsError,
     __version__,
+    setting_values,
     settings,
     variants,
 )
+from anel.commands import Clock
 from anel.effects import Change, Effect, MoveEffects, Movement
-from anel.engine import Analysis, Clock, Engine
-from anel.info import Info, Score, Wdl
+from anel.engine import Analysis, Engine
+from anel.info import Evaluation, Info, Reason, Score, Term, Wdl
 
 __all__ = [
     "Analysis",
@@ -35,16 +37,20 @@ __all__ = [
     "Effect",
     "Engine",
     "EngineError",
+    "Evaluation",
     "FenError",
     "IllegalMoveError",
     "Info",
     "MoveEffects",
     "Movement",
     "Position",
+    "Reason",
     "Score",
     "SettingsError",
+    "Term",
     "Wdl",
     "__version__",
+    "setting_values",
     "settings",
     "variants",
 ]

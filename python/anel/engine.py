@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import threading
 from types import TracebackType
-from typing import Dict, Iterable, List, NamedTuple, NoReturn, Optional, Tuple, Type, Union
+from typing import Callable, Dict, Iterable, List, NoReturn, Optional, Tuple, Type, Union
 
 from anel import info as lines
 from anel._anel import EngineError, Position, Session, SettingsError, settings, variants
-from anel.info import BestMove, Info
+from anel.commands import Clock, explain_command, go_command, set_option
+from anel.info import BestMove, Evaluation, Info, Reason
 
-__all__ = ["Analysis", "Clock", "Engine"]
+__all__ = ["Analysis", "Engine"]
 
 _MANAGED = {"multipv", "uci_variant", "uci_limitstrength", "uci_elo", "uci_showwdl", "uci_analysemode", "ponder"}
 """Options that the methods of `Engine` set themselves."""
 
 _UNLIMITED_NODES = 2**63
 """A limit that no search reaches. Weaker play needs a limit, because a search without one is analysis."""
-
-
-class Clock(NamedTuple):
-    """The clocks of both players, in seconds."""
-
-    white: float
-    """Remaining time of the first player."""
-    black: float
-    white_increment: float = 0.0
-    """Time that the first player gets for each move."""
-    black_increment: float = 0.0
-    moves_to_go: Optional[int] = None
-    """Moves to the next time control; `None` if the clocks cover the whole game."""
 
 
 class Engine:
@@ -46,7 +34,8 @@ class Engine:
 
     def __init__(self, threads: int = 1, hash: int = 16, seed: Optional[int] = None) -> None:
         self._lock = threading.Lock()
-        self._search: Optional[Analysis] = None
+        self._busy = False
+        """Whether a search or an answer is in progress."""
         self._closed = False
         self._sent: Dict[str, str] = {}
         self._unread = 0
@@ -74,7 +63,7 @@ class Engine:
                 raise SettingsError(f"no option is named {key}")
             if _key(name) in _MANAGED or any(name in settings(variant) for variant in variants()):
                 raise SettingsError(f"{name} is set by the position or the arguments of a search")
-            commands.append(_set_option(name, value))
+            commands.append(set_option(name, value))
         with self._lock:
             self._require_idle()
             self._execute(commands)
@@ -92,18 +81,23 @@ class Engine:
         nodes: Optional[int] = None,
         time: Optional[float] = None,
         depth: Optional[int] = None,
+        mate: Optional[int] = None,
         multipv: int = 1,
         root_moves: Optional[Iterable[str]] = None,
     ) -> List[Info]:
         """Searches a position and returns its best lines, the best first; none if the game is over.
 
-        The first limit that is reached ends the search: positions, seconds, or plies of depth. `root_moves` limits the
-        search to these turns.
+        The first limit that is reached ends the search: positions, seconds, or plies of depth. With `mate`, the engine
+        first tries to prove a win in at most this number of moves. `root_moves` limits the search to these turns.
+
+        >>> with Engine() as engine:
+        ...     print(engine.analyse(Position("turnover", "3k4/8/8/8/8/8/8/QQ1K4 w"), mate=5)[0].score)
+        mate 5
         """
-        if nodes is None and time is None and depth is None:
-            raise ValueError("analyse needs a limit: nodes, time or depth")
+        if nodes is None and time is None and depth is None and mate is None:
+            raise ValueError("analyse needs a limit: nodes, time, depth or mate")
         with self.analysis(
-            position, nodes=nodes, time=time, depth=depth, multipv=multipv, root_moves=root_moves
+            position, nodes=nodes, time=time, depth=depth, mate=mate, multipv=multipv, root_moves=root_moves
         ) as analysis:
             return analysis.wait()
 
@@ -114,6 +108,7 @@ class Engine:
         nodes: Optional[int] = None,
         time: Optional[float] = None,
         depth: Optional[int] = None,
+        mate: Optional[int] = None,
         multipv: int = 1,
         root_moves: Optional[Iterable[str]] = None,
     ) -> Analysis:
@@ -125,7 +120,7 @@ class Engine:
         ...             if info.depth >= 4:
         ...                 break
         """
-        go = _go(position, nodes, time, depth, root_moves)
+        go = go_command(position, nodes, time, depth, root_moves, mate=mate)
         options = {"MultiPV": str(multipv), "UCI_AnalyseMode": "true"}
         return self._start(position, options, go if go != "go" else "go infinite")
 
@@ -153,11 +148,37 @@ class Engine:
             if clock is None and nodes is None:
                 nodes = _UNLIMITED_NODES
         options["UCI_LimitStrength"] = "false" if level is None else "true"
-        with self._start(position, options, _go(position, nodes, time, depth, root_moves, clock)) as analysis:
+        with self._start(position, options, go_command(position, nodes, time, depth, root_moves, clock)) as analysis:
             analysis.wait()
         if analysis.best_move is None:
             raise EngineError("no move is legal: the game is over")
         return analysis.best_move
+
+    def explain(self, position: Position, turn: Optional[str] = None, *, nodes: int = 40_000) -> List[Reason]:
+        """Reasons for and against a legal turn or, without one, about the position: facts that the rules prove.
+
+        The searches for them visit up to `nodes` positions. uci-protocol.md lists the kinds of reasons.
+
+        >>> with Engine() as engine:
+        ...     reasons = engine.explain(Position("turnover", "k7/8/8/8/8/8/8/R3K3 w"), "a1a8")
+        >>> print(*reasons, sep=chr(10))
+        takes square a8 piece k
+        ends result p1win by castles
+        """
+        answer = self._ask(position, [explain_command(position, turn, nodes)], lines.ends_explanation)
+        return [reason for reason in map(lines.parse_reason, answer) if reason]
+
+    def evaluate(self, position: Position) -> Evaluation:
+        """The static evaluation of a position, term by term, from the first player's side.
+
+        >>> with Engine() as engine:
+        ...     evaluation = engine.evaluate(Position("turnover"))
+        >>> evaluation.terms[0]
+        Term(name='Wall squares', white=0, black=0, total=0)
+        >>> evaluation.total == sum(term.total for term in evaluation.terms)
+        True
+        """
+        return lines.parse_evaluation(self._ask(position, ["eval", "isready"], lambda line: line == "readyok"))
 
     def close(self) -> None:
         """Stops the search and frees the memory. A closed engine cannot be used again."""
@@ -176,19 +197,54 @@ class Engine:
     def _require_idle(self) -> None:
         if self._closed:
             raise EngineError("the engine is closed")
-        if self._search is not None:
+        if self._busy:
             raise EngineError("the engine is busy with another search; stop it and wait for its end first")
 
     def _start(self, position: Position, options: Dict[str, str], go: str) -> Analysis:
         with self._lock:
             self._require_idle()
-            changes = self._changes(position, {**options, "UCI_ShowWDL": "true"})
-            setting = [_set_option(name, value) for name, value in changes]
-            self._execute([*setting, position.uci()])
-            self._sent.update(changes)
-            self._search = Analysis(self)
+            self._set_up(position, {**options, "UCI_ShowWDL": "true"})
+            self._busy = True
             self._session.send(go)
-            return self._search
+            return Analysis(self)
+
+    def _ask(self, position: Position, commands: List[str], is_last: Callable[[str], bool]) -> List[str]:
+        """Sends commands about a position and returns the answer, up to its last line."""
+        with self._lock:
+            self._require_idle()
+            self._set_up(position, {})
+            self._busy = True
+            for command in commands:
+                self._session.send(command)
+        try:
+            answer = self._answer(is_last)
+        except BaseException:
+            # A signal has interrupted the wait.
+            if not self._closed:
+                self._session.send("stop")
+                self._answer(is_last)
+            raise
+        finally:
+            self._busy = False
+        for error in filter(None, map(lines.parse_error, answer)):
+            _fail(error)
+        return answer
+
+    def _answer(self, is_last: Callable[[str], bool]) -> List[str]:
+        """The lines up to the last one of an answer."""
+        answer: List[str] = []
+        while not answer or not is_last(answer[-1]):
+            line = self._session.read()
+            if line is None:
+                raise EngineError("the engine is closed")
+            answer.append(line)
+        return answer
+
+    def _set_up(self, position: Position, options: Dict[str, str]) -> None:
+        """Sets up a position, and the options that must change for it."""
+        changes = self._changes(position, options)
+        self._execute([*(set_option(name, value) for name, value in changes), position.uci()])
+        self._sent.update(changes)
 
     def _changes(self, position: Position, options: Dict[str, str]) -> List[Tuple[str, str]]:
         """The options that must change for a search of the position, with their values."""
@@ -219,13 +275,8 @@ class Engine:
             _fail(errors[0])
 
     def _until(self, last: str) -> List[str]:
-        """The lines up to this one."""
-        answer = []
-        while (line := self._session.read()) != last:
-            if line is None:
-                raise EngineError("the engine is closed")
-            answer.append(line)
-        return answer
+        """The lines before this one."""
+        return self._answer(lambda line: line == last)[:-1]
 
 
 class Analysis:
@@ -239,6 +290,7 @@ class Analysis:
         self._engine = engine
         self._lock = threading.Lock()
         self._latest: Dict[int, Info] = {}
+        self._messages: List[str] = []
         self._best: Optional[BestMove] = None
         self._ended = False
 
@@ -246,6 +298,11 @@ class Analysis:
     def lines(self) -> List[Info]:
         """The latest best lines, the best first."""
         return [line for _, line in sorted(self._latest.copy().items())]
+
+    @property
+    def messages(self) -> List[str]:
+        """What the engine has said besides lines, such as `no win in 3: proven in 1540 nodes`."""
+        return self._messages.copy()
 
     @property
     def best_move(self) -> Optional[str]:
@@ -290,6 +347,7 @@ class Analysis:
         if error is not None:
             self._end()
             _fail(error)
+        self._messages += filter(None, [lines.parse_message(line)])
         self._best = lines.parse_best_move(line)
         if self._best is not None:
             self._end()
@@ -297,7 +355,7 @@ class Analysis:
 
     def _end(self) -> None:
         self._ended = True
-        self._engine._search = None
+        self._engine._busy = False
 
     def __enter__(self) -> Analysis:
         return self
@@ -313,52 +371,6 @@ def _key(name: str) -> str:
     return name.lower().replace(" ", "_")
 
 
-def _set_option(name: str, value: Union[str, int, bool, None]) -> str:
-    if value is None:
-        return f"setoption name {name}"
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return f"setoption name {name} value {text or '<empty>'}"
-
-
 def _fail(error: str) -> NoReturn:
-    raise SettingsError(error) if error.startswith("setoption: ") else EngineError(error)
-
-
-def _milliseconds(name: str, seconds: float, least: int = 0) -> int:
-    if not 0 <= seconds < 1e12:
-        raise ValueError(f"{name} is a number of seconds, not {seconds}")
-    return max(least, round(seconds * 1000))
-
-
-def _go(
-    position: Position,
-    nodes: Optional[int],
-    time: Optional[float],
-    depth: Optional[int],
-    root_moves: Optional[Iterable[str]],
-    clock: Optional[Clock] = None,
-) -> str:
-    """The `go` command for these limits; `go` alone if there are none."""
-    words = ["go"]
-    for name, limit in (("nodes", nodes), ("depth", depth)):
-        if limit is not None:
-            if limit < 1:
-                raise ValueError(f"{name} is a number of at least 1, not {limit}")
-            words += [name, str(limit)]
-    if time is not None:
-        words += ["movetime", str(_milliseconds("time", time, least=1))]
-    if clock is not None:
-        words += ["wtime", str(_milliseconds("white", clock.white)), "btime", str(_milliseconds("black", clock.black))]
-        words += ["winc", str(_milliseconds("white_increment", clock.white_increment))]
-        words += ["binc", str(_milliseconds("black_increment", clock.black_increment))]
-        if clock.moves_to_go is not None:
-            words += ["movestogo", str(clock.moves_to_go)]
-    if root_moves is not None:
-        moves = list(root_moves)
-        if not moves:
-            raise ValueError("root_moves lists at least one move")
-        for move in moves:
-            # An illegal move is an error that names the fault.
-            position.copy().push(move)
-        words += ["searchmoves", *moves]
-    return " ".join(words)
+    command, _, reason = error.partition(": ")
+    raise SettingsError(reason) if command == "setoption" else EngineError(error)

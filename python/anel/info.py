@@ -77,6 +77,45 @@ class Info(NamedTuple):
     """The line: turns in UCI format."""
 
 
+class Reason(NamedTuple):
+    """A reason for or against a turn: a fact that the rules prove. uci-protocol.md lists the kinds and their values."""
+
+    kind: str
+    values: Dict[str, str]
+    """The values by their keys, such as `square`."""
+    pv: Tuple[str, ...]
+    """The line of play that belongs to the reason: turns in UCI format; empty if there is none."""
+
+    @property
+    def score(self) -> Optional[Score]:
+        """The score of the line; `None` if the reason has none."""
+        cp, mate = self.values.get("cp"), self.values.get("mate")
+        if cp is None and mate is None:
+            return None
+        return Score(None if cp is None else int(cp), None if mate is None else int(mate))
+
+    def __str__(self) -> str:
+        words = [self.kind, *(word for pair in self.values.items() for word in pair)]
+        return " ".join([*words, "pv", *self.pv] if self.pv else words)
+
+
+class Term(NamedTuple):
+    """A term of the static evaluation, in hundredths of a Wall, or of the smallest piece of the game."""
+
+    name: str
+    white: int
+    black: int
+    total: int
+    """From the first player's side."""
+
+
+class Evaluation(NamedTuple):
+    """The static evaluation of a position, from the first player's side."""
+
+    total: int
+    terms: Tuple[Term, ...]
+
+
 class BestMove(NamedTuple):
     """The end of a search."""
 
@@ -138,6 +177,45 @@ def parse_best_move(line: str) -> Optional[BestMove]:
         move=words[1] if words[1] != "(none)" else None,
         ponder=words[3] if words[2:3] == ["ponder"] else None,
     )
+
+
+def parse_message(line: str) -> Optional[str]:
+    """The text of a line that reports no search; `None` for any other line."""
+    start = "info string "
+    return line[len(start) :] if line.startswith(start) else None
+
+
+def parse_reason(line: str) -> Optional[Reason]:
+    """Parses a `reason` line; `None` for any other line."""
+    words = line.split()
+    if words[:1] != ["reason"]:
+        return None
+    pairs = words[2:]
+    # Only the value of the last key may have several words.
+    values: Dict[str, str] = {}
+    while pairs and pairs[0] != "pv":
+        key, value, *pairs = pairs
+        values[key] = value
+    return Reason(words[1], values, tuple(pairs[1:]))
+
+
+def ends_explanation(line: str) -> bool:
+    """Whether this is the last line of an explanation, or refuses one."""
+    return line.split()[:1] == ["explained"] or parse_error(line) is not None
+
+
+def parse_evaluation(table: List[str]) -> Evaluation:
+    """Parses the table of `eval`: terms with White, Black and their difference, and last the total."""
+    terms = []
+    total = 0
+    for words in map(str.split, table):
+        numbers = [int(word) for word in words if word.lstrip("-").isdigit()]
+        name = " ".join(words[: len(words) - len(numbers)])
+        if len(numbers) == 3:
+            terms.append(Term(name, *numbers))
+        elif name == "total" and len(numbers) == 1:
+            total = numbers[0]
+    return Evaluation(total, tuple(terms))
 
 
 def parse_option(line: str) -> Optional[Option]:

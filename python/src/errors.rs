@@ -31,6 +31,7 @@ pub(crate) fn of_position(error: &PositionError) -> PyErr {
         PositionError::UnknownOption { .. } | PositionError::Settings(_) => SettingsError::new_err(message),
         PositionError::Fen(_) => FenError::new_err(message),
         PositionError::Move(_) => IllegalMoveError::new_err(message),
+        PositionError::TagName(_) | PositionError::TagResult(_) => PyValueError::new_err(message),
     }
 }
 

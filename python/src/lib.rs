@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 #[pymodule(name = "_anel")]
 mod anel_module {
     use super::errors;
+    use anel::game::GameOptionValues;
     use anel::variant::Variant;
     use pyo3::exceptions::PyImportError;
     use pyo3::prelude::*;
@@ -53,5 +54,22 @@ mod anel_module {
             settings.set_item(option.name, option.default())?;
         }
         Ok(settings)
+    }
+
+    /// The values that each setting of a variant can have, default first; an empty list for free text.
+    ///
+    /// >>> anel.setting_values("ctor")["TeamSizes"][:3]
+    /// ['1v1', '1v2', '1v3']
+    #[pyfunction]
+    fn setting_values<'py>(py: Python<'py>, variant: &str) -> PyResult<Bound<'py, PyDict>> {
+        let values = PyDict::new(py);
+        for option in errors::variant(variant)?.options() {
+            let choice = match option.values {
+                GameOptionValues::Choice(choice) => choice,
+                GameOptionValues::Text => &[],
+            };
+            values.set_item(option.name, choice)?;
+        }
+        Ok(values)
     }
 }

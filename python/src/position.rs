@@ -94,6 +94,12 @@ impl Position {
         self.game.fen()
     }
 
+    /// The FEN before the first move.
+    #[getter]
+    fn start_fen(&self) -> String {
+        self.game.start_fen()
+    }
+
     /// The side to move: `white`, the first player, or `black`.
     ///
     /// >>> anel.Position("ctor").turn
@@ -243,6 +249,40 @@ impl Position {
     fn effects<'py>(&self, py: Python<'py>, turn: &str) -> PyResult<Bound<'py, PyAny>> {
         let effects = self.game.effects(turn);
         effects_object(py, effects.map_err(|error| errors::of_position(&error))?)
+    }
+
+    /// Checks a turn and completes it, as the arbiter of a game. The keywords are the opponent's settings.
+    ///
+    /// In CTOR, the opponent's secret squares that act are added to the turn. The moves played so far tell which have
+    /// acted before.
+    ///
+    /// >>> position = anel.Position("ctor")
+    /// >>> position.push("12")
+    /// >>> position.arbitrate("44,45", SecretSquares="3,17,44,58,99")
+    /// '44,45,!44'
+    #[pyo3(signature = (turn, **opponent))]
+    fn arbitrate(&self, turn: &str, opponent: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let opponent = with_defaults(self.game.variant(), opponent)?;
+        let turn = self.game.arbitrate(turn, &opponent);
+        turn.map_err(|error| errors::of_position(&error))
+    }
+
+    /// The game as PGN, followed by an empty line. The keywords are tags, such as `White` or `Date`; a `Result` replaces
+    /// that of the rules. docs/matches.md describes the format.
+    ///
+    /// A turn of CTOR that is still in progress is left out.
+    ///
+    /// >>> position = anel.Position("turnover")
+    /// >>> position.push("b2b4")
+    /// >>> print(position.pgn(White="Ana", Black="Rui").splitlines()[-2])
+    /// 1. b2b4 *
+    #[pyo3(signature = (**tags))]
+    fn pgn(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let tags = tags.into_iter().flatten();
+        let tags: Vec<(String, String)> = tags
+            .map(|(name, value)| Ok((name.extract()?, value.str()?.extract()?)))
+            .collect::<PyResult<_>>()?;
+        self.game.pgn(&tags).map_err(|error| errors::of_position(&error))
     }
 
     /// The squares that a board should highlight: those of attacked Castles or Kings of either side, and of other

@@ -33,15 +33,23 @@ def native(commands: List[str], last: str) -> List[str]:
     return lines
 
 
-def native_search(position: anel.Position, nodes: int) -> Tuple[str, int]:
-    """The program's best move, and the nodes it has visited by its last line."""
+def setup(position: anel.Position) -> List[str]:
+    """The commands that set up a position in the program."""
     settings = [f"setoption name {name} value {value or '<empty>'}" for name, value in position.settings.items()]
     variant = f"setoption name UCI_Variant value {position.variant}"
-    commands = ["setoption name Hash value 16", variant, *settings, position.uci(), f"go nodes {nodes}"]
-    lines = native(commands, "bestmove")
+    return ["setoption name Hash value 16", variant, *settings, position.uci()]
+
+
+def native_search(position: anel.Position, nodes: int) -> Tuple[str, int]:
+    """The program's best move, and the nodes it has visited by its last line."""
+    lines = native([*setup(position), f"go nodes {nodes}"], "bestmove")
     best = next(line.split()[1] for line in lines if line.startswith("bestmove"))
     info = [line.split() for line in lines if line.startswith("info depth")][-1]
     return best, int(info[info.index("nodes") + 1])
+
+
+MEMORY_POSITIONS = int(os.environ.get("ANEL_MEMORY_POSITIONS", "200000"))
+"""How many positions the memory test visits."""
 
 
 def resident_bytes() -> int:

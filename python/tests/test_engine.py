@@ -7,7 +7,7 @@ import time
 import unittest
 from typing import List
 
-from support import native, native_search, resident_bytes
+from support import native, native_search, resident_bytes, setup
 
 import anel
 from anel._anel import Session
@@ -73,6 +73,63 @@ class Results(unittest.TestCase):
             win = engine.analyse(anel.Position("turnover", WIN), depth=4)[0]
             self.assertEqual((win.score, win.pv), (anel.Score(mate=1), ("a1a8",)))
             self.assertEqual(engine.analyse(anel.Position("turnover", "8/8/8/8/8/8/8/R3K3 w"), depth=4), [])
+
+    def test_mates(self) -> None:
+        won = anel.Position("turnover", "3k4/8/8/8/8/8/8/QQ1K4 w")
+        with anel.Engine() as engine:
+            self.assertEqual(engine.analyse(won, mate=5)[0].score, anel.Score(mate=5))
+            with engine.analysis(won, mate=3) as analysis:
+                analysis.wait()
+            self.assertRegex(analysis.messages[0], r"^no win in 3: proven in \d+ nodes$")
+            with self.assertRaisesRegex(ValueError, "mate is a number of at least 1, not 0"):
+                engine.analyse(won, mate=0)
+
+    def test_explanations_are_those_of_the_program(self) -> None:
+        with anel.Engine() as engine:
+            for position in positions():
+                turn = engine.play(position, depth=2)
+                for asked in (None, turn):
+                    reasons = [f"reason {reason}" for reason in engine.explain(position, asked, nodes=2_000)]
+                    words = ["explain", *([] if asked is None else [asked]), "nodes 2000"]
+                    expected = native([*setup(position), " ".join(words)], "explained")
+                    self.assertEqual(reasons, [line for line in expected if line.startswith("reason ")])
+
+    def test_reasons(self) -> None:
+        with anel.Engine() as engine:
+            reasons = {reason.kind: reason for reason in engine.explain(anel.Position("turnover", WIN), "a1b1")}
+            best = reasons["best"]
+            self.assertEqual((best.score, best.pv), (anel.Score(mate=1), ("a1a8",)))
+            self.assertEqual(best.values["won"], "k@a8")
+            [attack, *_] = engine.explain(anel.Position("turnover", "k7/8/8/8/8/1r6/8/R3K3 w"), "a1b1")
+            self.assertEqual((attack.kind, attack.values["square"], attack.score, attack.pv), ("threatens", "b3", None, ()))
+            with self.assertRaisesRegex(anel.IllegalMoveError, "illegal move a1b3"):
+                engine.explain(anel.Position("turnover", WIN), "a1b3")
+            with self.assertRaisesRegex(ValueError, "nodes is a number of at least 1, not 0"):
+                engine.explain(anel.Position("turnover", WIN), nodes=0)
+
+    def test_evaluations_are_those_of_the_program(self) -> None:
+        with anel.Engine() as engine:
+            for position in positions():
+                evaluation = engine.evaluate(position)
+                table = native([*setup(position), "eval"], "total")
+                self.assertEqual(evaluation.total, int(table[-1].split()[-1]))
+                self.assertEqual(evaluation.total, sum(term.total for term in evaluation.terms))
+                for term in evaluation.terms:
+                    self.assertEqual(term.total, term.white - term.black)
+
+    def test_an_explanation_can_be_interrupted(self) -> None:
+        def interrupt(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        before = signal.signal(signal.SIGALRM, interrupt)
+        try:
+            with anel.Engine() as engine:
+                signal.setitimer(signal.ITIMER_REAL, 0.3)
+                with self.assertRaises(KeyboardInterrupt):
+                    engine.explain(anel.Position("oliveira"), nodes=10**12)
+                self.assertEqual(len(engine.analyse(anel.Position("turnover"), depth=2)), 1)
+        finally:
+            signal.signal(signal.SIGALRM, before)
 
     def test_repetitions_count(self) -> None:
         fen = "r2k4/8/8/8/8/8/8/R2K4 w - - 0 1"

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import os
 import pickle
 import random
 import threading
@@ -10,7 +11,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 from typing import List, Tuple
 
-from support import resident_bytes
+from support import MEMORY_POSITIONS, resident_bytes
 
 import anel
 
@@ -134,6 +135,62 @@ class Positions(unittest.TestCase):
         with self.assertRaises(OverflowError):
             position.perft(-1)
 
+    def test_the_arbiter_completes_turns(self) -> None:
+        position = anel.Position("ctor8")
+        position.push("28")
+        noted = {"SecretSquares": "3,17,44,58,60"}
+        self.assertEqual(position.arbitrate("30,44", **noted), "30,44,!44")
+        self.assertEqual(position.arbitrate("30,44"), "30,44")
+        with self.assertRaisesRegex(anel.IllegalMoveError, "only the arbiter says which secret squares act"):
+            position.arbitrate("30,44,!44", **noted)
+        with self.assertRaisesRegex(anel.IllegalMoveError, "^illegal move 30,30: "):
+            position.arbitrate("30,30", **noted)
+        with self.assertRaisesRegex(anel.SettingsError, "^SecretSquares is five different square numbers"):
+            position.arbitrate("30", SecretSquares="1,2")
+        with self.assertRaisesRegex(anel.SettingsError, "ctor8 has squares 1 to 64, but no square 99"):
+            position.arbitrate("30", SecretSquares="1,2,3,4,99")
+        position.push(position.arbitrate("30,44", **noted))
+        self.assertEqual(position.pieces()["44"], "x")
+        self.assertEqual(anel.Position("turnover").arbitrate("b2b4"), "b2b4")
+        with self.assertRaisesRegex(anel.SettingsError, "turnover has no option named SecretSquares"):
+            anel.Position("turnover").arbitrate("b2b4", **noted)
+
+    def test_games_as_pgn(self) -> None:
+        position = anel.Position("ctor8", TeamSizes="2v2", SecretSquares="1,2,3,4,5")
+        position.push("28")
+        position.push_ply("30")
+        position.push("37,!37")
+        position.push_ply("1")
+        text = position.pgn(White="Ana \"A\"\n", Date="2026.11.26", Result="1-0", Reason="resignation", Clock=5)
+        tags = dict(line[1:-1].split(" ", 1) for line in text.splitlines() if line.startswith("["))
+        options = '"{\\"TeamSizes\\":\\"2v2\\"}"'
+        expected = {"Event": '"?"', "White": '"Ana \\"A\\" "', "Black": '"?"', "Result": '"1-0"', "Variant": '"ctor8"'}
+        expected.update({"PlyCount": '"2"', "Reason": '"resignation"', "WhiteOptions": options, "Clock": '"5"'})
+        self.assertEqual({name: tags.get(name) for name in expected}, expected)
+        self.assertEqual(text.split("\n\n")[1:], ["1. T28 T30_37_=37 1-0", ""])
+        fen = "k7/8/8/8/8/8/8/R3K3 b - - 0 9"
+        won = anel.Position("turnover", fen)
+        won.push("a8b8")
+        won.push("a1b1")
+        self.assertIn(f'[SetUp "1"]\n[FEN "{fen}"]\n', won.pgn())
+        self.assertTrue(won.pgn().endswith("\n\n1... a8b8 2. a1b1 *\n\n"))
+        self.assertEqual(won.start_fen, fen)
+        won = anel.Position("turnover", "k7/8/8/8/8/8/8/R3K3 w")
+        won.push("a1a8")
+        self.assertIn('[Result "1-0"]', won.pgn())
+        self.assertIn('[Reason "castles"]', won.pgn())
+        with self.assertRaisesRegex(ValueError, "^the PGN tag Result is 1-0, 0-1, 1/2-1/2 or \\*, not white$"):
+            won.pgn(Result="white")
+        with self.assertRaisesRegex(ValueError, "the name of a PGN tag"):
+            won.pgn(**{"a b": 1})
+
+    def test_setting_values(self) -> None:
+        values = anel.setting_values("ctor")
+        self.assertEqual((values["TeamSizes"][:2], values["SecretSquares"]), (["1v1", "1v2"], []))
+        self.assertEqual(anel.setting_values("oliveira"), {})
+        with self.assertRaises(anel.SettingsError):
+            anel.setting_values("chess")
+
     def test_drawings(self) -> None:
         games = {"turnover": ["b2b4", "b7b5"], "oliveira": ["K@e1", "K@d8"], "ctor8": ["1", "10,20"], "ctor": []}
         for variant, moves in games.items():
@@ -188,6 +245,9 @@ class Positions(unittest.TestCase):
         play(500)
         gc.collect()
         before = resident_bytes()
-        play(10_000)
+        play(MEMORY_POSITIONS // 20)
         gc.collect()
-        self.assertLess(resident_bytes() - before, 2 << 20)
+        growth = resident_bytes() - before
+        if "ANEL_MEMORY_POSITIONS" in os.environ:
+            print(f"{MEMORY_POSITIONS:,} positions: {growth >> 10} KiB", flush=True)
+        self.assertLess(growth, 2 << 20)

@@ -8,6 +8,7 @@ use crate::board::Color;
 use crate::game::Outcome;
 use crate::openings::Opening;
 use crate::shard::Shard;
+use crate::variant::pgn;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -361,10 +362,7 @@ impl MatchInfo {
 impl GameRecord {
     /// Whether Black makes the game's first move. The second field of every FEN is the side to move.
     pub(super) fn black_begins(&self) -> bool {
-        let fen = self.opening.fen.as_deref().unwrap_or_default();
-        fen.split_whitespace()
-            .nth(1)
-            .is_some_and(|side| side == "b" || side == "2")
+        pgn::begins_with_second(self.opening.fen.as_deref().unwrap_or_default())
     }
 
     /// The index in `turns` of a side's first turn after the opening.

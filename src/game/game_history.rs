@@ -21,6 +21,12 @@ pub struct Bookmark<G: Position> {
     past: usize,
 }
 
+impl<G: Position> Bookmark<G> {
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+}
+
 impl<G: Position> GameHistory<G> {
     /// Starts a new game from the given position.
     pub fn from(position: G) -> GameHistory<G> {

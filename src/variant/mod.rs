@@ -5,7 +5,11 @@
 //! | `mod` | [`Variant`] and [`VariantTask`] |
 //! | `text_game` | [`TextGame`]: a game in progress with moves as text, generic over the game |
 //! | `position` | [`VariantPosition`]: such a game of a variant chosen at run time |
+//! | `playable` | the methods of such a position, for each game |
+//! | `pgn` | such a game as PGN |
 
+pub(crate) mod pgn;
+mod playable;
 mod position;
 mod text_game;
 
@@ -16,7 +20,7 @@ use crate::ctor::{Ctor, Eight, Ten};
 use crate::game::{Game, GameOption, Position, Settings, Setup};
 use crate::oliveira::Oliveira;
 use crate::turnover::{Current, Official2019, Turnover};
-use position::Playable;
+use playable::Playable;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::ops::{Deref, DerefMut};
@@ -74,7 +78,7 @@ macro_rules! variants {
                 options: &BTreeMap<String, String>,
             ) -> Result<AnyGame, PositionError> {
                 match variant {
-                    $(Variant::$variant => position::set_up(fen, options).map(AnyGame::$variant),)*
+                    $(Variant::$variant => playable::set_up(fen, options).map(AnyGame::$variant),)*
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! A position of any variant, with its game: the rules of all games behind one type.
 
-use super::{AnyGame, IllegalMove, MoveEffects, TextGame, Variant};
+use super::pgn::{self, PgnGame};
+use super::{AnyGame, IllegalMove, MoveEffects, Variant};
 use crate::board::Color;
-use crate::game::{Game, GameError, Outcome, Settings, SettingsError, quoted};
-use crate::perft;
+use crate::game::{Outcome, SettingsError, quoted};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::{self, Debug, Formatter};
@@ -44,6 +44,10 @@ pub enum PositionError {
     Fen(#[source] Box<dyn Error + Send + Sync>),
     #[error("{0}")]
     Move(#[source] Box<dyn Error + Send + Sync>),
+    #[error("the name of a PGN tag consists of letters, digits and _, unlike {}", quoted(.0))]
+    TagName(String),
+    #[error("the PGN tag Result is 1-0, 0-1, 1/2-1/2 or *, not {}", quoted(.0))]
+    TagResult(String),
 }
 
 fn option_names(variant: Variant) -> String {
@@ -76,14 +80,7 @@ impl VariantPosition {
         fen: Option<&str>,
         options: BTreeMap<String, String>,
     ) -> Result<VariantPosition, PositionError> {
-        let is_known = |name: &str| {
-            let mut known = variant.options().iter();
-            known.any(|option| option.name.eq_ignore_ascii_case(name))
-        };
-        if let Some(name) = options.keys().find(|name| !is_known(name)) {
-            let name = name.clone();
-            return Err(PositionError::UnknownOption { variant, name });
-        }
+        check_names(variant, &options)?;
         let game = AnyGame::set_up(variant, fen, &options)?;
         Ok(VariantPosition { variant, options, game })
     }
@@ -174,6 +171,40 @@ impl VariantPosition {
         self.game.effects(turn)
     }
 
+    /// Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
+    /// `opponent` holds the opponent's settings. The moves played so far tell which secret squares have acted before.
+    ///
+    /// # Errors
+    /// If the turn is illegal, or already says what only the arbiter can say, or if a setting is invalid.
+    pub fn arbitrate(&self, turn: &str, opponent: &BTreeMap<String, String>) -> Result<String, PositionError> {
+        check_names(self.variant, opponent)?;
+        self.game.arbitrate(turn, opponent)
+    }
+
+    /// The game as PGN, followed by an empty line, with the given tags and those that follow from the game. A given
+    /// `Result` replaces that of the rules. A turn in progress is left out.
+    ///
+    /// # Errors
+    /// If the name of a tag, or a given result, is invalid.
+    pub fn pgn(&self, tags: &[(String, String)]) -> Result<String, PositionError> {
+        let (start_fen, is_usual_start) = self.game.start();
+        let game = PgnGame {
+            variant: self.variant,
+            options: &self.options,
+            start_fen: &start_fen,
+            is_usual_start,
+            turns: self.game.turns(),
+            outcome: self.outcome(),
+            margin: self.margin(),
+        };
+        pgn::write(&game, tags)
+    }
+
+    /// The position before the first move, as a FEN.
+    pub fn start_fen(&self) -> String {
+        self.game.start().0
+    }
+
     /// Whether the last Castle, or the King, of the side to move is attacked.
     pub fn in_check(&self) -> bool {
         self.game.in_check()
@@ -253,135 +284,16 @@ impl Debug for VariantPosition {
     }
 }
 
-/// Sets up a game with settings that are given as options of any letter case.
-pub(super) fn set_up<G: Game>(
-    fen: Option<&str>,
-    options: &BTreeMap<String, String>,
-) -> Result<TextGame<G>, PositionError> {
-    let settings = G::Settings::from_options(options)?;
-    G::check_settings(&settings)?;
-    TextGame::set_up(fen, &[], &settings).map_err(|error: GameError<G>| PositionError::Fen(Box::new(error)))
-}
-
-/// The methods of [`VariantPosition`] for one game.
-pub(super) trait Playable {
-    fn fen(&self) -> String;
-    fn key(&self) -> u64;
-    fn side_to_move(&self) -> Color;
-    fn legal_moves(&self) -> Vec<String>;
-    fn is_legal(&self, turn: &str) -> bool;
-    fn push(&mut self, turn: &str) -> Result<(), PositionError>;
-    fn push_ply(&mut self, ply: &str) -> Result<(), PositionError>;
-    fn pop(&mut self) -> Option<String>;
-    fn played(&self) -> Vec<String>;
-    fn single_plies(&self) -> Vec<bool>;
-    fn parse(&self, text: &str) -> Result<String, PositionError>;
-    fn notation(&self, turn: &str) -> Result<String, PositionError>;
-    fn effects(&self, turn: &str) -> Result<MoveEffects, PositionError>;
-    fn in_check(&self) -> bool;
-    fn outcome(&self) -> Option<Outcome>;
-    fn terminal_outcome(&self) -> Option<Outcome>;
-    fn occurrences(&self) -> usize;
-    fn plies_to_count_end(&self) -> Option<u32>;
-    fn margin(&self) -> Option<i32>;
-    fn attacked_squares(&self) -> Vec<String>;
-    fn pieces(&self) -> Vec<(String, char)>;
-    fn perft(&self, depth: u32) -> u64;
-    fn diagram(&self) -> String;
-}
-
-impl<G: Game> Playable for TextGame<G> {
-    fn fen(&self) -> String {
-        self.position().fen()
-    }
-
-    fn key(&self) -> u64 {
-        self.position().key()
-    }
-
-    fn side_to_move(&self) -> Color {
-        self.position().side_to_move()
-    }
-
-    fn legal_moves(&self) -> Vec<String> {
-        TextGame::legal_moves(self)
-    }
-
-    fn is_legal(&self, turn: &str) -> bool {
-        self.read_uci(turn).is_ok()
-    }
-
-    fn push(&mut self, turn: &str) -> Result<(), PositionError> {
-        let plies = self.read_uci(turn)?;
-        self.play(turn, &plies);
-        Ok(())
-    }
-
-    fn push_ply(&mut self, ply: &str) -> Result<(), PositionError> {
-        Ok(TextGame::push_ply(self, ply)?)
-    }
-
-    fn pop(&mut self) -> Option<String> {
-        TextGame::pop(self)
-    }
-
-    fn played(&self) -> Vec<String> {
-        TextGame::played(self).map(str::to_owned).collect()
-    }
-
-    fn single_plies(&self) -> Vec<bool> {
-        TextGame::single_plies(self).collect()
-    }
-
-    fn parse(&self, text: &str) -> Result<String, PositionError> {
-        Ok(self.position().turn_text(&self.read(text)?))
-    }
-
-    fn notation(&self, turn: &str) -> Result<String, PositionError> {
-        Ok(self.position().notation(&self.read_uci(turn)?))
-    }
-
-    fn effects(&self, turn: &str) -> Result<MoveEffects, PositionError> {
-        Ok(TextGame::effects(self, &self.read_uci(turn)?))
-    }
-
-    fn in_check(&self) -> bool {
-        self.position().in_check()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        TextGame::outcome(self)
-    }
-
-    fn terminal_outcome(&self) -> Option<Outcome> {
-        self.position().terminal_outcome()
-    }
-
-    fn occurrences(&self) -> usize {
-        self.history().occurrences()
-    }
-
-    fn plies_to_count_end(&self) -> Option<u32> {
-        Some(self.position().plies_to_count_end()).filter(|&plies| plies != u32::MAX)
-    }
-
-    fn margin(&self) -> Option<i32> {
-        self.position().margin()
-    }
-
-    fn attacked_squares(&self) -> Vec<String> {
-        self.position().attacked_squares()
-    }
-
-    fn pieces(&self) -> Vec<(String, char)> {
-        TextGame::pieces(self).collect()
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft::bulk(self.position(), depth)
-    }
-
-    fn diagram(&self) -> String {
-        self.position().diagram()
+fn check_names(variant: Variant, options: &BTreeMap<String, String>) -> Result<(), PositionError> {
+    let is_known = |name: &str| {
+        let mut known = variant.options().iter();
+        known.any(|option| option.name.eq_ignore_ascii_case(name))
+    };
+    match options.keys().find(|name| !is_known(name)) {
+        Some(name) => Err(PositionError::UnknownOption {
+            variant,
+            name: name.clone(),
+        }),
+        None => Ok(()),
     }
 }

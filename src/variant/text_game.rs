@@ -111,6 +111,13 @@ impl<G: Game> TextGame<G> {
         self.history.position()
     }
 
+    /// The position before the first move.
+    pub fn start(&self) -> &G {
+        self.played
+            .first()
+            .map_or(self.position(), |first| first.before.position())
+    }
+
     /// What has been played since the game was set up: turns, and single plies.
     pub fn played(&self) -> impl ExactSizeIterator<Item = &str> {
         self.played.iter().map(|played| played.text.as_str())
@@ -120,6 +127,33 @@ impl<G: Game> TextGame<G> {
     /// text: the first ply of a turn need not be all of it.
     pub fn single_plies(&self) -> impl ExactSizeIterator<Item = bool> {
         self.played.iter().map(|played| played.single_ply)
+    }
+
+    /// The turns played since the game was set up. Single plies are joined to turns; a turn in progress is left out.
+    pub fn turns(&self) -> Vec<String> {
+        let mut turns = Vec::new();
+        let mut begun = Vec::new();
+        let mut start = None;
+        for Played {
+            text,
+            single_ply,
+            before,
+        } in &self.played
+        {
+            let before = before.position();
+            let start_of_turn = start.get_or_insert(*before);
+            match single_ply {
+                true => begun.extend(before.parse_ply(text)),
+                false => begun.extend(before.parse_turn(text).unwrap_or_default()),
+            }
+            let after = begun.iter().fold(*start_of_turn, |position, &mv| position.play(mv));
+            if after.side_to_move() != start_of_turn.side_to_move() {
+                turns.push(start_of_turn.turn_text(&begun));
+                begun.clear();
+                start = None;
+            }
+        }
+        turns
     }
 
     /// Plays a single ply, one of [`TextGame::legal_moves`].

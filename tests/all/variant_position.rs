@@ -185,6 +185,28 @@ fn single_plies_differ_from_turns() {
 }
 
 #[test]
+fn the_arbiter_adds_the_secret_squares_that_act() {
+    let noted = options(&[("SecretSquares", "3,17,44,58,60")]);
+    let mut position = VariantPosition::start(Variant::Ctor8);
+    position.push("28").expect("a turn");
+    let arbitrated = |position: &VariantPosition, turn: &str| position.arbitrate(turn, &noted);
+    let turn = arbitrated(&position, "44,30").expect("a turn");
+    assert_eq!(turn, "44,30,!44");
+    let fault = arbitrated(&position, &turn).expect_err("only the arbiter names squares");
+    assert_eq!(
+        fault.to_string(),
+        "illegal move 44,30,!44: only the arbiter says which secret squares act"
+    );
+    position.push(&turn).expect("a turn");
+    assert!(position.pieces().contains(&("44".to_owned(), 'x')));
+    let unknown = VariantPosition::start(Variant::Turnover).arbitrate("b2b4", &noted);
+    assert!(
+        matches!(unknown, Err(PositionError::UnknownOption { .. })),
+        "{unknown:?}"
+    );
+}
+
+#[test]
 fn a_terminal_outcome_is_not_a_lack_of_moves_or_a_count() {
     let terminal = |variant, fen: &str| {
         let position = position(variant, fen);

@@ -36,16 +36,6 @@ pub use write::write;
 /// The text of the PGN comment that marks an opening move.
 const BOOK: &str = "book";
 
-/// Converts a UCI move to a PGN token.
-fn encode(mv: &str) -> String {
-    let token = mv.replace(',', "_").replace('!', "=");
-    match token.chars().next() {
-        _ if token == "0000" => "--".to_owned(),
-        Some('0'..='9' | '=') => format!("T{token}"),
-        _ => token,
-    }
-}
-
 /// Converts a PGN token to a UCI move.
 fn decode(token: &str) -> String {
     if token == "--" {

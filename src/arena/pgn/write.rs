@@ -1,13 +1,11 @@
 //! Writes records as PGN.
 
-use super::{BOOK, comment, encode, search_info};
+use super::{BOOK, comment, search_info};
 use crate::arena::record::{
     FaultKind, GameRecord, GameResult, MatchInfo, Notes, Occasion, PlayerRecord, Timing, Turn, VariationTurn,
 };
+use crate::variant::pgn::{encode, lines, number, tag};
 use serde::Serialize;
-
-/// Maximum length of a movetext line, from the PGN standard. Longer words, such as comments, are not broken.
-const LINE: usize = 80;
 
 /// Formats a game as PGN, followed by an empty line.
 pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
@@ -26,7 +24,7 @@ pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
     let book = record.opening.moves.iter().map(|mv| (mv, BOOK.to_owned()));
     let played = record.turns.iter().map(|turn| (&turn.mv, search_info::write(turn)));
     for (index, (mv, info)) in book.chain(played).enumerate() {
-        words.number(first + index, index == 0);
+        words.0.extend(number(first + index, index == 0));
         words.0.push(encode(mv));
         words.notes(
             notes_at(index + 1).unwrap_or(&Notes::default()),
@@ -35,7 +33,7 @@ pub fn write(info: &MatchInfo, record: &GameRecord) -> String {
         );
     }
     words.0.push(record.result.text().to_owned());
-    format!("{}\n{}\n\n", tags(info, record), wrapped(&words.0))
+    format!("{}\n{}\n\n", tags(info, record), lines(&words.0))
 }
 
 fn tags(info: &MatchInfo, record: &GameRecord) -> String {
@@ -84,11 +82,7 @@ fn tags(info: &MatchInfo, record: &GameRecord) -> String {
         }
     }
     tags.push(("Match", json(info)));
-    let line = |(name, value): (&str, String)| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        format!("[{name} \"{value}\"]\n")
-    };
-    tags.into_iter().map(line).collect()
+    tags.iter().map(|(name, value)| tag(name, value)).collect()
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -111,16 +105,6 @@ fn termination(record: &GameRecord) -> &'static str {
 struct Words(Vec<String>);
 
 impl Words {
-    /// Adds the move number if the turn is White's, or if the turn begins the main line or a variation.
-    fn number(&mut self, index: usize, begins_line: bool) {
-        let number = index / 2 + 1;
-        if index.is_multiple_of(2) {
-            self.0.push(format!("{number}."));
-        } else if begins_line {
-            self.0.push(format!("{number}..."));
-        }
-    }
-
     /// Adds a comment unless it is empty.
     fn comment(&mut self, content: &str) {
         if !content.is_empty() {
@@ -141,7 +125,7 @@ impl Words {
     fn variation(&mut self, turns: &[VariationTurn], first: usize) {
         self.0.push("(".to_owned());
         for (index, VariationTurn { turn, notes }) in (first..).zip(turns) {
-            self.number(index, index == first);
+            self.0.extend(number(index, index == first));
             self.0.push(encode(&turn.mv));
             self.notes(notes, search_in_variation(turn, notes), index);
         }
@@ -161,23 +145,4 @@ fn search_in_variation(turn: &Turn, notes: &Notes) -> Option<String> {
     let said = said(notes);
     let is_ambiguous = said == BOOK || search_info::read(&said, String::new()).is_some();
     (was_searched || is_ambiguous).then(|| search_info::write(turn))
-}
-
-/// Joins words with spaces, and breaks lines that would be too long.
-fn wrapped(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > LINE {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text += word;
-        column += length;
-    }
-    text
 }

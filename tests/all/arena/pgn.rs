@@ -13,7 +13,7 @@ use anel::game::{Game as Rules, GameHistory};
 use anel::openings::Opening;
 use anel::shard::Shard;
 use anel::turnover::{Current, Turnover};
-use anel::variant::{Variant, VariantTask};
+use anel::variant::{Variant, VariantPosition, VariantTask};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
@@ -416,4 +416,43 @@ fn malformed_pgn_names_the_game_and_the_fault() {
         let error = pgn::read::<Turnover<Current>>(&text).expect_err(expected).to_string();
         assert!(error.starts_with(expected), "{error}\n{text}");
     }
+}
+
+#[test]
+fn a_game_is_written_as_pgn_turn_by_turn() {
+    let settings = [("TeamSizes", "2v2"), ("SecretSquares", "1,2,3,4,5")];
+    let settings = settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+    let mut position = VariantPosition::set_up(Variant::Ctor8, None, settings).expect("settings");
+    position.push("28").expect("a turn");
+    position.push_ply("30").expect("a placement");
+    position.push("37,!37").expect("the rest of the turn");
+    position.push_ply("1").expect("a placement");
+    let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let tags = [tag("White", "A\"\n"), tag("Result", "0-1"), tag("Annotator", "B")];
+    let expected = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "A\" "]
+[Black "?"]
+[Result "0-1"]
+[Variant "ctor8"]
+[PlyCount "2"]
+[WhiteOptions "{\"TeamSizes\":\"2v2\"}"]
+[BlackOptions "{\"TeamSizes\":\"2v2\"}"]
+[Annotator "B"]
+
+1. T28 T30_37_=37 0-1
+
+"#;
+    assert_eq!(position.pgn(&tags).expect("PGN"), expected);
+    let fault = |name, value| position.pgn(&[tag(name, value)]).expect_err("a fault").to_string();
+    assert_eq!(
+        fault("Result", "lost"),
+        "the PGN tag Result is 1-0, 0-1, 1/2-1/2 or *, not lost"
+    );
+    assert_eq!(
+        fault("a b", ""),
+        "the name of a PGN tag consists of letters, digits and _, unlike a b"
+    );
 }

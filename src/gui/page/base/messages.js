@@ -4,6 +4,7 @@
  * Each folder in `languages/` is a language: `page.json` holds the messages that every visit needs, the other files
  * those of parts that are loaded later.
  */
+import { readTextFile } from './text-files.js';
 
 /** @typedef {string} Language a language tag, the name of a folder in `languages/` */
 /** @typedef {Record<string, string|number|undefined>} Values replacements for the `{name}` placeholders of a message */
@@ -41,11 +42,7 @@ export function languageName(tag) {
  * @param {string} path path relative to the language's folder
  * @param {Language} [tag]
  */
-export async function readTexts(path, tag = selected) {
-  const answer = await fetch(new URL(`../languages/${tag}/${path}`, import.meta.url));
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
-}
+export const readTexts = (path, tag = selected) => readTextFile(tag, path);
 
 /**
  * Loads a message file and merges it into the messages loaded so far. Until a file is loaded, `t` returns keys.
