@@ -35,9 +35,13 @@ pub enum NoMemory {
 /// everything else.
 const HEADROOM: usize = 16;
 
-/// Whether enough memory is left for everything that is allocated without a check.
-pub(crate) fn has_headroom() -> bool {
-    Vec::<u8>::new().try_reserve_exact(HEADROOM << 20).is_ok()
+/// Whether the given number of bytes can be allocated, and enough is left for everything that is allocated without a
+/// check. Of large sizes, only a part is tried: the operating system refuses at once what exceeds the whole memory, but
+/// provides stacks little by little.
+pub(crate) fn has_room(bytes: usize) -> bool {
+    const MOST: usize = 256 << 20;
+    let tried = bytes.min(MOST) + (HEADROOM << 20);
+    Vec::<u8>::new().try_reserve_exact(tried).is_ok()
 }
 
 /// Lets all threads allocate from the same arena. With glibc's default, each thread reserves up to 128 MiB of address
@@ -101,7 +105,7 @@ pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, No
     values
         .try_reserve_exact(count)
         .map_err(|_| NoMemory::Refused { mebibytes })?;
-    if !has_headroom() {
+    if !has_room(0) {
         return Err(NoMemory::NothingLeft { mebibytes });
     }
     ask_for_huge_pages(values.spare_capacity_mut());

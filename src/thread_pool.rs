@@ -1,6 +1,6 @@
 //! Starting thread pools.
 
-use crate::memory::has_headroom;
+use crate::memory::has_room;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::error::Error;
 use std::fmt;
@@ -45,6 +45,12 @@ impl Error for NoThreads {}
 /// # Errors
 /// If the threads cannot be started.
 pub(crate) fn start_pool(count: usize, stack: Option<usize>, name: &'static str) -> Result<ThreadPool, NoThreads> {
+    // Rust's default.
+    const DEFAULT_STACK: usize = 2 << 20;
+    // A thread that finds no memory when it starts ends the program. Therefore check before and wait after.
+    if !has_room(count.saturating_mul(stack.unwrap_or(DEFAULT_STACK))) {
+        return Err(NoThreads::new(count, stack, "not enough memory"));
+    }
     let mut builder = ThreadPoolBuilder::new()
         .num_threads(count)
         .thread_name(move |index| format!("{name} {index}"));
@@ -52,10 +58,6 @@ pub(crate) fn start_pool(count: usize, stack: Option<usize>, name: &'static str)
         builder = builder.stack_size(bytes);
     }
     let pool = builder.build().map_err(|error| NoThreads::new(count, stack, error))?;
-    // A thread that is still starting allocates too, and would fail during the check.
     pool.broadcast(|_| ());
-    if !has_headroom() {
-        return Err(NoThreads::new(count, stack, "no memory would be left"));
-    }
     Ok(pool)
 }

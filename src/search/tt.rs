@@ -8,7 +8,7 @@
 use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
 use crate::memory::{NoMemory, allocate, prefetch, prefetch_by_writing};
-use rayon::prelude::*;
+use crate::parallel::for_each_index;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 /// The bound type of a score.
@@ -186,8 +186,9 @@ impl TranspositionTable {
         if !self.used.swap(false, Ordering::Relaxed) {
             return;
         }
-        self.buckets.par_chunks(CLEARED_AT_ONCE).for_each(|buckets| {
-            for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+        let parts: Vec<&[Bucket]> = self.buckets.chunks(CLEARED_AT_ONCE).collect();
+        for_each_index(parts.len(), &|part| {
+            for slot in parts[part].iter().flat_map(|bucket| &bucket.0) {
                 slot.check.store(0, Ordering::Relaxed);
                 slot.data.store(0, Ordering::Relaxed);
             }

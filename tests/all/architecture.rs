@@ -29,7 +29,15 @@ const PARTS: &[(&str, &[&str])] = &[
     ("openings", &["game"]),
     (
         "search",
-        &["board", "game", "memory", "stop_signal", "thread_pool", "time_source"],
+        &[
+            "board",
+            "game",
+            "memory",
+            "parallel",
+            "stop_signal",
+            "thread_pool",
+            "time_source",
+        ],
     ),
     ("dfpn", &["board", "game"]),
     (

@@ -27,7 +27,7 @@ fn limited(mebibytes: u64, arguments: &str, input: &str) -> (bool, String, Strin
 fn ends_properly(mebibytes: u64, arguments: &str, input: &str) -> bool {
     let (success, output, errors) = limited(mebibytes, arguments, input);
     let lines: Vec<&str> = errors.lines().collect();
-    let is_sentence = |line: &str| line.contains("cannot start") || line.contains("no memory for");
+    let is_sentence = |line: &str| line.contains("cannot start ") || line.contains("no memory for");
     let said = match lines[..] {
         [] => success,
         [line] => !success && line.starts_with("anel: ") && is_sentence(line),
