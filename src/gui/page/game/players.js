@@ -124,6 +124,15 @@ export const variantName = (variant) => (has(`variant.${variant}`) ? t(`variant.
 /** @param {string} variant @param {Side} side @returns {string} */
 export const sideName = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.name(side) : t(`side.${side}`));
 
+/** The name of a side within a sentence. @param {string} variant @param {Side} side @returns {string} */
+const theSide = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.the(side) : t(`side.${side}.the`));
+
+/** The key of a message about a side: that for teams, if the sides are teams and there is one. @param {string} variant @param {string} key */
+function keyFor(variant, key) {
+  const forTeams = `${key}.team`;
+  return isVariant(variant) && variantOf(variant).sides.teams && has(forTeams) ? forTeams : key;
+}
+
 /**
  * The displayed reason for the end of a game: translated if possible, otherwise as worded by the engine or the record.
  * @param {string} variant
@@ -131,8 +140,9 @@ export const sideName = (variant, side) => (isVariant(variant) ? variantOf(varia
  * @returns {string}
  */
 export function reasonText(variant, { result, reason }) {
-  const loser = sideName(variant, result === 'p1win' ? 'second' : 'first');
-  return has(`reason.${reason}`) ? t(`reason.${reason}`, { loser }) : reason;
+  const loser = theSide(variant, result === 'p1win' ? 'second' : 'first');
+  const key = keyFor(variant, `reason.${reason}`);
+  return has(key) ? t(key, { loser }) : reason;
 }
 
 /** @type {Record<string, string>} */
@@ -148,8 +158,8 @@ export const resultText = (end) => RESULTS[end.result] ?? '*';
  */
 export function endText(variant, end) {
   const winner = end.result === 'p1win' ? 'first' : 'second';
-  const who = end.result === 'draw' ? t('result.draw') : t('result.won', { side: sideName(variant, winner) });
-  return t('result.text', { who, reason: reasonText(variant, end) });
+  const who = end.result === 'draw' ? t('result.draw') : t(keyFor(variant, 'result.won'), { side: theSide(variant, winner) });
+  return capitalised(t('result.text', { who, reason: reasonText(variant, end) }));
 }
 
 /** Whether the first player made the first turn of the game. @param {Node} node any node of the game */

@@ -43,6 +43,8 @@ const pieces = {
 /** In CTOR, Black moves first. @type {import('./variant.js').Sides} */
 const sides = {
   name: (side) => t(`side.ctor.${side}`),
+  the: (side) => t(`side.ctor.${side}.the`),
+  teams: true,
   mover: (side) => t(`board.team.${side}`),
   color: (side) => (side === 'first' ? 'black' : 'white'),
 };

@@ -28,6 +28,8 @@ export const colored = (letter, white) => (white ? letter.toUpperCase() : letter
 /** @type {Sides} */
 export const WHITE_FIRST = {
   name: (side) => t(`side.${side}`),
+  the: (side) => t(`side.${side}.the`),
+  teams: false,
   mover: (side) => t(`board.side.${side}`),
   color: (side) => (side === 'first' ? 'white' : 'black'),
 };

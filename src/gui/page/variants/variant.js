@@ -42,6 +42,8 @@
  *
  * @typedef {object} Sides
  * @property {(side: Side) => string} name
+ * @property {(side: Side) => string} the the name within a sentence, with its article in languages that need one
+ * @property {boolean} teams whether the sides are teams; texts with a verb then have the singular form
  * @property {(side: Side) => string} mover name of the side in the announcement of a turn
  * @property {(side: Side) => 'white'|'black'} color
  *
