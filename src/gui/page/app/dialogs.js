@@ -81,20 +81,27 @@ export async function showHelp(shortcuts, version, onLearn) {
   const explained = VARIANTS.filter(({ name }) => has(`help.${name}`));
   const rows = shortcuts.map(({ keys, shown, label }) =>
     html('tr', {}, html('td', {}, ...(shown ?? keys.join(' ')).split(' ').flatMap((key) => [html('kbd', {}, key), ' '])), html('td', {}, t(label))));
+  const keys = [
+    html('h3', {}, t('help.keys')),
+    html('table', { class: 'keys' },
+      html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, t('help.key')), html('th', { scope: 'col' }, t('help.does')))),
+      html('tbody', {}, ...rows)),
+    html('p', {}, t('help.board')),
+  ];
+  const games = [
+    html('h3', {}, t('help.games')),
+    html('dl', { class: 'about-games' }, ...explained.flatMap(({ name }) => [html('dt', {}, variantName(name)), html('dd', {}, t(`help.${name}`))])),
+    html('div', {}, button(t('help.learn'), () => learn(), { 'data-testid': 'help-learn' })),
+  ];
+  // A phone rarely has a keyboard.
+  const isTouched = matchMedia('(pointer: coarse)').matches;
   const help = openDialog({
     title: t('help.title'),
     testid: 'help-dialog',
     wide: true,
     reading: true,
     body: [
-      html('h3', {}, t('help.keys')),
-      html('table', { class: 'keys' },
-        html('thead', {}, html('tr', {}, html('th', { scope: 'col' }, t('help.key')), html('th', { scope: 'col' }, t('help.does')))),
-        html('tbody', {}, ...rows)),
-      html('p', {}, t('help.board')),
-      html('h3', {}, t('help.games')),
-      html('dl', { class: 'about-games' }, ...explained.flatMap(({ name }) => [html('dt', {}, variantName(name)), html('dd', {}, t(`help.${name}`))])),
-      html('div', {}, button(t('help.learn'), () => learn(), { 'data-testid': 'help-learn' })),
+      ...(isTouched ? [...games, ...keys] : [...keys, ...games]),
       html('p', { class: 'muted small' }, t('help.storage')),
       html('p', { class: 'muted small' }, t('help.version', { version })),
     ],

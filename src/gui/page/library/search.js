@@ -1,4 +1,5 @@
 /** Searching and sorting stored games. Uses neither the DOM nor the database. */
+import { t } from '../base/messages.js';
 import { opponentName } from '../game/opponents.js';
 import { variantName } from '../game/players.js';
 
@@ -23,8 +24,12 @@ const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerC
 /** @param {Entry} entry */
 export const playedAt = ({ date, savedAt }) => date || savedAt;
 
-/** The names of both players, as shown to the user. @param {Entry} entry */
-export const shownPlayers = ({ players, opponents = [] }) => players.map((name, at) => (opponents[at] ? opponentName(opponents[at]) : name));
+/** The names of both players, as shown to the user: `You` for a person without a name against an opponent. @param {Entry} entry */
+export const shownPlayers = ({ players, opponents = [] }) =>
+  players.map((name, at) => {
+    if (opponents[at]) return opponentName(opponents[at]);
+    return opponents[1 - at] && name === t('player.person') ? t('player.you') : name;
+  });
 
 /** Texts of entries that words are searched in. @type {WeakMap<Entry, string>} */
 const texts = new WeakMap();
