@@ -124,6 +124,9 @@ export const variantName = (variant) => (has(`variant.${variant}`) ? t(`variant.
 /** @param {string} variant @param {Side} side @returns {string} */
 export const sideName = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.name(side) : t(`side.${side}`));
 
+/** The name of a side whose turn it is: without the colour of its chips, if the sides are teams. @param {string} variant @param {Side} side @returns {string} */
+export const moverName = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.mover(side) : t(`board.side.${side}`));
+
 /** The name of a side within a sentence. @param {string} variant @param {Side} side @returns {string} */
 const theSide = (variant, side) => (isVariant(variant) ? variantOf(variant).sides.the(side) : t(`side.${side}.the`));
 

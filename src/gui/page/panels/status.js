@@ -1,7 +1,7 @@
 /** Shows the state of the game in words, next to the board and in the page title. */
 import { html } from '../base/dom.js';
 import { t } from '../base/messages.js';
-import { endText, isEngine, isPerson, isRemote, playerName, remotePlayer, resultText, sideName, turnNumber, userSide, variantName } from '../game/players.js';
+import { endText, isEngine, isPerson, isRemote, moverName, playerName, remotePlayer, resultText, turnNumber, userSide, variantName } from '../game/players.js';
 import { sideToMove } from '../game/tree.js';
 import { wordsAt } from '../game/wording.js';
 import { variantOf } from '../variants/index.js';
@@ -19,7 +19,7 @@ import { otherSide } from '../variants/variant.js';
  */
 function describe(state, play) {
   const { tree, current, mode } = state;
-  const side = sideName(tree.variant, sideToMove(current));
+  const side = moverName(tree.variant, sideToMove(current));
   if (mode === 'home') return { line: '', title: t('title.home'), over: false };
   if (mode === 'puzzles') return { line: '', title: t('title.puzzles'), over: false };
   if (mode === 'learn') return { line: '', title: t('title.learn'), over: false };
@@ -46,7 +46,7 @@ function lookingBack({ tree, current }, play) {
 
 /** @param {string} variant @param {Play} play */
 function whoseTurn(variant, play) {
-  const side = sideName(variant, play.side);
+  const side = moverName(variant, play.side);
   const player = play.players[play.side];
   if (isEngine(player)) {
     const key = play.starting === play.side ? 'status.starting' : 'status.thinking';
