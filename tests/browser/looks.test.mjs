@@ -78,6 +78,39 @@ for (const locale of ['es-MX', 'pt-BR']) {
   }
 }
 
+for (const viewport of [{ width: 600, height: 960 }, { width: 700, height: 600 }, { width: 768, height: 1024 }]) {
+  bench.test(`the texts in Portuguese fit a tablet ${viewport.width} pixels wide`, { context: { viewport, locale: 'pt-BR' } }, async (page) => {
+    for (const mode of ['home', 'play', 'analyse', 'edit', 'learn', 'puzzles']) {
+      await at(page, `mode-${mode}`).click();
+      await page.locator(`body[data-mode="${mode}"]`).waitFor();
+      assert.deepEqual(await overflows(page), [], mode);
+    }
+    const help = await boxOf(at(page, 'help'));
+    assert.ok(help.x + help.width <= viewport.width, 'the last button of the header is in view');
+  });
+}
+
+bench.test('a hint on the board covers neither material nor clock', { context: { ...NARROW, locale: 'pt-BR' } }, async (page) => {
+  await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 10, increment: 5 } });
+  await isUsersTurn(page);
+  await page.locator('.board-cell.movable[data-square="b2"]').click();
+  const hint = await boxOf(page.locator('.board-hint:not(:empty)'));
+  const tally = await boxOf(page.locator('#strip-bottom .tally'));
+  assert.ok(hint.x + hint.width <= tally.x, `the hint ends at ${hint.x + hint.width}, the count begins at ${tally.x}`);
+});
+
+bench.test('in landscape, the board of a lesson stays in view', { context: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true } }, async (page) => {
+  await at(page, 'mode-learn').tap();
+  await at(page, 'lesson-capture').tap();
+  await page.locator('.learn-lesson[data-waits]').waitFor();
+  await page.locator('.learn-board [data-square="d4"]').tap();
+  await page.locator('.learn-board [data-square="d7"].target-cell').tap();
+  await at(page, 'lesson-retry').waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const board = await boxOf(page.locator('.learn-board .board-area'));
+  assert.ok(board.y >= 0 && board.y + board.height <= 390, `the board is from ${board.y} to ${board.y + board.height}`);
+});
+
 bench.test('a live game fits the narrowest screen', { context: { viewport: { width: 320, height: 640 }, locale: 'pt-BR' }, on: 'server' }, async (page) => {
   await at(page, 'new-game').click();
   await at(page, 'new-live').click();

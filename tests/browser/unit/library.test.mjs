@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { use } from '../../../src/gui/page/base/messages.js';
+import { t, use } from '../../../src/gui/page/base/messages.js';
 import { Archive, makeRow } from '../../../src/gui/page/game/archive.js';
 import { MemoryTables } from '../../../src/gui/page/game/database.js';
 import { GameStore } from '../../../src/gui/page/game/game-store.js';
@@ -56,6 +56,9 @@ test('a game shows the names of named opponents, and its record that of the engi
   assert.equal(found([entry], { ...ANY, words: 'pebble' }).length, 1);
   assert.deepEqual(shownPlayers(summaryOf(makeRow({ id: '2', text: text(tree) }))), ['Zé', 'Ana'], 'a record with other players');
   assert.deepEqual(shownPlayers({ ...entry, opponents: undefined }), ['Zé', 'anel'], 'a summary of an earlier version');
+  const unnamed = { ...entry, players: /** @type {[string, string]} */ ([t('player.person'), 'anel']) };
+  assert.deepEqual(shownPlayers(unnamed), ['You', 'Pebble'], 'a person without a name');
+  assert.deepEqual(shownPlayers({ ...unnamed, opponents: undefined }), [t('player.person'), 'anel'], 'a person without a name against an engine');
 });
 
 test('data that are not a tree are recognised', () => {
