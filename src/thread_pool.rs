@@ -26,15 +26,16 @@ impl NoThreads {
 
 impl fmt::Display for NoThreads {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.count {
-            1 => f.write_str("cannot start a thread")?,
-            count => write!(f, "cannot start {count} threads")?,
+        let NoThreads { count, stack, source } = self;
+        match (count, stack.map(|bytes| bytes >> 20)) {
+            (1, None) => write!(f, "cannot start a thread: {source}"),
+            (1, Some(size)) => write!(f, "cannot start a thread with a stack of {size} MiB: {source}"),
+            (_, None) => write!(f, "cannot start {count} threads: {source}"),
+            (_, Some(size)) => write!(
+                f,
+                "cannot start {count} threads with a stack of {size} MiB each: {source}"
+            ),
         }
-        if let Some(stack) = self.stack {
-            let each = if self.count == 1 { "" } else { " each" };
-            write!(f, " with a stack of {} MiB{each}", stack >> 20)?;
-        }
-        write!(f, ": {}", self.source)
     }
 }
 
