@@ -23,8 +23,8 @@ fn fewest(variant: Variant) -> usize {
     match variant {
         Variant::Turnover | Variant::Turnover2019 => 500,
         Variant::Oliveira => 300,
-        Variant::Ctor8 => 120,
-        Variant::Ctor => 95,
+        Variant::Ctor8 => 150,
+        Variant::Ctor => 142,
     }
 }
 
