@@ -194,7 +194,11 @@ fn fault_details(games: &BTreeMap<u64, String>) -> String {
     by_details.sort_by_key(|(_, games)| (Reverse(games.len()), games[0]));
     let mut text = String::new();
     for (details, games) in by_details.iter().take(SHOWN) {
-        text += &format!("\n  {} times, first in game {}: {details}", games.len(), games[0]);
+        let first = games[0];
+        text += &match games.len() {
+            1 => format!("\n  once, in game {first}: {details}"),
+            count => format!("\n  {count} times, first in game {first}: {details}"),
+        };
     }
     if by_details.len() > SHOWN {
         text += &format!("\n  and {} others", by_details.len() - SHOWN);

@@ -23,8 +23,7 @@ fn fewest(variant: Variant) -> usize {
     match variant {
         Variant::Turnover | Variant::Turnover2019 => 500,
         Variant::Oliveira => 300,
-        Variant::Ctor8 => 150,
-        Variant::Ctor => 142,
+        Variant::Ctor8 | Variant::Ctor => 150,
     }
 }
 
