@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use thiserror::Error;
 
 /// An opening: a start position and the turns to play from there.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "match", derive(serde::Serialize, serde::Deserialize))]
 pub struct Opening {
     /// FEN of the position before the opening's turns, or `None` for the start position of the game.

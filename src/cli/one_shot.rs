@@ -1,6 +1,7 @@
 //! One command, then the end: lines of the protocol as arguments, and the commands `anel eval` and `anel show`.
 
-use super::{WrongUsage, variant};
+use super::standard_output::StandardOutput;
+use super::{WrongUsage, fail, variant};
 use crate::uci::{Command, CommandError, Host, LineSession};
 use crate::variant::Variant;
 use clap::Args;
@@ -27,11 +28,11 @@ pub(super) fn lines(arguments: &[String]) -> Option<Vec<String>> {
     })
 }
 
-/// Executes lines of the protocol one after another and prints the answers. A search runs to its end.
+/// Executes lines of the protocol one after another, up to `quit`, and prints the answers. A search runs to its end.
 pub(super) fn run(lines: &[String]) -> Result<ExitCode, Box<dyn Error>> {
     let printer = Printer::default();
     let mut session = LineSession::new(Host::system(), printer.clone())?;
-    for line in lines {
+    for line in lines.iter().take_while(|line| line.trim() != "quit") {
         session.receive(line);
     }
     Ok(match printer.first_error() {
@@ -141,8 +142,12 @@ impl Write for Printer {
         let text = String::from_utf8_lossy(bytes);
         let error = text.lines().find_map(|line| line.strip_prefix(ERROR));
         printed.error = printed.error.take().or(error.map(str::to_owned));
-        if !printed.silent {
-            io::stdout().write_all(bytes)?;
+        if !printed.silent
+            && let Err(error) = StandardOutput.write_all(bytes)
+        {
+            // As after `| head`, or on a full disk. An endless search would never notice.
+            fail(&error);
+            std::process::exit(i32::from(error.kind() != io::ErrorKind::BrokenPipe));
         }
         Ok(bytes.len())
     }

@@ -1,6 +1,8 @@
 //! Commands that are given as arguments: lines of the protocol, `anel eval` and `anel show`.
 
 use crate::support::command_line::{anel, failure_of, output_of};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 const BARE: &str = "k7/8/8/8/8/8/8/R3K3 w - - 0 1";
 
@@ -30,6 +32,27 @@ fn one_line_may_be_several_words() {
         assert_eq!(output_of(words).is_empty(), words[0] == "position", "{words:?}");
     }
     assert!(last_line(&["go", "nodes", "500"]).starts_with("bestmove "));
+}
+
+#[test]
+fn quit_ends_the_lines() {
+    assert_eq!(output_of(&["isready", "quit", "go depth 1"]), "readyok\n");
+}
+
+/// As with `| head -1`: an endless search ends when nobody reads its output.
+#[test]
+fn a_search_ends_with_its_reader() {
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_anel"))
+        .arg("go infinite")
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut reader = BufReader::new(engine.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    reader.read_line(&mut line).expect("a line");
+    assert!(line.starts_with("info depth 1 "), "{line}");
+    drop(reader);
+    assert!(engine.wait().expect("an exit status").success());
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::read::{Line, PgnFault, without_mark};
 use super::{BOOK, PgnError, movetext};
 use crate::game::{Game, GameHistory};
 use crate::openings::Opening;
+use std::collections::HashSet;
 
 /// Whether a text is PGN, which begins with a tag.
 pub fn is_pgn(text: &str) -> bool {
@@ -22,6 +23,7 @@ pub fn read_openings<G: Game>(
     settings: &G::Settings,
 ) -> Result<Vec<Opening>, PgnError> {
     let mut openings = Vec::new();
+    let mut known = HashSet::new();
     let mut rest = without_mark(text);
     for number in 1.. {
         let in_game = |fault| PgnError { number, fault };
@@ -29,7 +31,7 @@ pub fn read_openings<G: Game>(
             break;
         };
         let opening = opening::<G>(&game, turns, settings).map_err(in_game)?;
-        if !openings.contains(&opening) {
+        if known.insert(opening.clone()) {
             openings.push(opening);
         }
     }

@@ -102,27 +102,13 @@ fn the_program_reads_its_own_pgn() {
             "5",
             "--out",
             &out,
+            "--pgn",
+            &pgn,
+            "--force",
         ]);
         let mut games = games_of(&folder.read(&format!("{variant}.jsonl")));
         games.sort_by_key(|game| game["game"].as_u64());
         let played: Vec<Value> = games.iter().step_by(2).map(|game| game["opening"].clone()).collect();
-        let _ = std::fs::remove_file(&pgn);
-        summary(&[
-            "--engine",
-            &a,
-            "--engine",
-            &b,
-            "--variant",
-            variant,
-            "--nodes",
-            "50",
-            "--games",
-            "6",
-            "--random-plies",
-            "5",
-            "--pgn",
-            &pgn,
-        ]);
         // Both games of a pair have the same opening, which counts once.
         let text = folder.read("games.pgn");
         let read = openings_of(
