@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { at, boxOf, hasMoves, isReady, says, workbench } from './browser.mjs';
 import { isUsersTurn } from './play.mjs';
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 
 /** @typedef {import('playwright-core').Page} Page */
 

@@ -20,7 +20,7 @@ import { startStaticServer } from './static-server.mjs';
  * @typedef {object} VisitOptions
  * @property {import('playwright-core').BrowserContextOptions} [context] options of the browser context, for example viewport, colour scheme or locale
  * @property {RegExp} [expects] pattern of the errors and warnings that the test expects
- * @property {boolean} [keeps] whether the static site may keep its files in the browser; default: true
+ * @property {boolean} [keeps] whether the static site may keep its files in the browser; default: that of the workbench
  * @property {boolean} [home] whether the test starts on the Home screen, like a first visit; default: on the board
  * @property {'server'|'site'} [on] runs the test only with `anel gui`, or only with the static site; default: both
  */
@@ -74,9 +74,11 @@ export function startBrowser(flags = []) {
  * @param {object} [options]
  * @param {string[]} [options.engines] engines, as in `startServer`
  * @param {string[]} [options.flags] additional browser flags
+ * @param {boolean} [options.keeps] whether the static site may keep its files in the browser, which takes processor time
+ *   after every start; default: true
  */
-export function workbench({ engines = [], flags = [] } = {}) {
-  const bench = new Bench();
+export function workbench({ engines = [], flags = [], keeps = true } = {}) {
+  const bench = new Bench(keeps);
   before(async () => {
     const serving = ON_SITE ? startStaticServer() : startServer({ engines });
     const [server, browser] = await Promise.all([serving, startBrowser(flags)]);
@@ -91,6 +93,13 @@ class Bench {
   #server = null;
   /** @type {Browser|null} */
   #browser = null;
+  #keeps;
+
+  /** @param {boolean} keeps */
+  constructor(keeps) {
+    this.#keeps = keeps;
+  }
+
   /** @param {Server} server @param {Browser} browser */
   open(server, browser) {
     this.#server = server;
@@ -125,7 +134,7 @@ class Bench {
   }
 
   /** @param {string} name @param {VisitOptions} options @param {(page: Page, visit: Visit) => Promise<void>} run */
-  async #visit(name, { context: wanted = {}, expects, keeps = true, home = false }, run) {
+  async #visit(name, { context: wanted = {}, expects, keeps = this.#keeps, home = false }, run) {
     const { server, browser } = this;
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },

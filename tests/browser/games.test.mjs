@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { workbench } from './browser.mjs';
 import { beginGame, clicking, dragging, look, lots, makeMove, makeTurn, playToTheEnd } from './play.mjs';
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 
 /** Settings of the opposing engine: 0.05 seconds per move at full strength. */
 const SHORT = { think: 0.05, 'second-strength': 'full' };

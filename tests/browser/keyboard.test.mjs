@@ -9,7 +9,7 @@ import { focusedSquare, goTo, hasMoved, lots, moveByKeyboard, playToTheEnd } fro
  * @typedef {import('playwright-core').Page} Page
  */
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 
 bench.test('a complete game by keyboard', {}, async (page) => {
   await beginByKeyboard(page);

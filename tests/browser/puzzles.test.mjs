@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { at, boxOf, says, workbench } from './browser.mjs';
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../../src/gui/page/puzzles/content.js').Puzzle} Puzzle */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { at, boxOf, hasCount, hasMoves, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn, lots, makeTurn } from './play.mjs';
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 
 /** A game that consists of a few random moves. */
 const GAME = '#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7';

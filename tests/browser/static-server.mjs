@@ -29,6 +29,21 @@ const TYPES = {
 const SMALLER = new Set(['.html', '.js', '.css', '.json', '.svg']);
 
 /**
+ * The last content of each file and its compressed form. Compressing every answer anew slows down the tests.
+ * @type {Map<string, {content: Buffer, packed: Buffer}>}
+ */
+const compressed = new Map();
+
+/** @param {string} name @param {Buffer} content */
+function compress(name, content) {
+  const known = compressed.get(name);
+  if (known?.content.equals(content) === true) return known.packed;
+  const packed = gzipSync(content);
+  compressed.set(name, { content, packed });
+  return packed;
+}
+
+/**
  * Starts a server for the static site.
  * @param {object} [options]
  * @param {string} [options.folder] the folder to serve
@@ -46,7 +61,7 @@ export async function startStaticServer({ folder = SITE, headers = {}, replace =
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
       return;
     }
-    const packed = SMALLER.has(extname(name)) ? gzipSync(content) : content;
+    const packed = SMALLER.has(extname(name)) ? compress(name, content) : content;
     const encoding = packed === content ? {} : { 'content-encoding': 'gzip' };
     response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'content-length': packed.length, ...encoding, ...headers }).end(packed);
   });

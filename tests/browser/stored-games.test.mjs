@@ -9,7 +9,7 @@ import { beginGame, clicking, isUsersTurn, lots, makeMove, openForm } from './pl
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 const RECORDS = fileURLToPath(new URL('../vectors/match-records.jsonl', import.meta.url));
 
 /** Makes a move for the side to move. @param {Page} page @param {number} seed */
