@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
-import { at, workbench } from './browser.mjs';
+import { at, ON_SITE, workbench } from './browser.mjs';
 import { invite, play } from './friends.mjs';
 import { create as createLive } from './live.mjs';
 import { beginGame, clicking, editVariant, isUsersTurn, lots, makeMove, openForm } from './play.mjs';
 
-const bench = workbench();
+const bench = workbench({ keeps: false });
 /** All rules that axe checks. @type {import('axe-core').RunOnly} */
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 /** The axe rules whose result depends on colours. @type {import('axe-core').RunOnly} */
@@ -219,26 +219,31 @@ const VIEWS = {
   },
 };
 
-/** Views that can be opened one after another share one test. */
+/**
+ * Views that can be opened one after another share one test. All come from the same files on both hosts, so each is
+ * tested with one of them, and both take about equally long.
+ * @type {{on: 'server'|'site', names: string[]}[]}
+ */
 const VISITS = [
-  ['a Turnover game with a selected piece'],
-  ['the lesson overview', 'a lesson after a wrong answer', 'the Turnover rules', 'the Oliveira rules', 'the CTOR rules'],
-  ['the puzzle overview', 'a puzzle with its solution'],
-  ['openings'],
-  ['an invitation by link', 'a game by link', 'the list of games by link'],
-  ['a new live game', 'an invitation to a live game'],
-  ['an explained square'],
-  ['an Oliveira game'],
-  ['a CTOR game with a placed chip'],
-  ['a finished game', 'the picture of a finished game'],
-  ['analysis', 'the options of the analysis'],
-  ['a review', 'a retried turn'],
-  ['the Home screen', 'the first view', 'records and positions', 'settings', 'help'],
-  ['the new-game dialog', 'all settings of a new game', 'the ways to play with a friend'],
-  ['a game that is about to be left', 'stored games', 'name and tags of a game'],
-  ['the Turnover editor', 'the Oliveira editor', 'the CTOR editor'],
+  { on: 'server', names: ['a Turnover game with a selected piece'] },
+  { on: 'site', names: ['the lesson overview', 'a lesson after a wrong answer', 'the Turnover rules', 'the Oliveira rules', 'the CTOR rules'] },
+  { on: 'site', names: ['the puzzle overview', 'a puzzle with its solution'] },
+  { on: 'server', names: ['openings'] },
+  { on: 'site', names: ['an invitation by link', 'a game by link', 'the list of games by link'] },
+  { on: 'server', names: ['a new live game', 'an invitation to a live game'] },
+  { on: 'server', names: ['an explained square'] },
+  { on: 'server', names: ['an Oliveira game'] },
+  { on: 'server', names: ['a CTOR game with a placed chip'] },
+  { on: 'server', names: ['a finished game', 'the picture of a finished game'] },
+  { on: 'server', names: ['analysis', 'the options of the analysis'] },
+  { on: 'site', names: ['a review', 'a retried turn'] },
+  { on: 'server', names: ['the Home screen', 'the first view', 'records and positions', 'settings', 'help'] },
+  { on: 'server', names: ['the new-game dialog', 'all settings of a new game', 'the ways to play with a friend'] },
+  { on: 'site', names: ['a game that is about to be left', 'stored games', 'name and tags of a game'] },
+  { on: 'site', names: ['the Turnover editor', 'the Oliveira editor', 'the CTOR editor'] },
 ];
-/** The views that differ on the static site. All others come from the same files, so they are tested once. */
+const HOST = ON_SITE ? 'site' : 'server';
+/** The views whose content differs on the static site. They are tested with both hosts. */
 const DIFFERENT_ON_SITE = new Set(['the Home screen', 'the new-game dialog', 'an invitation by link']);
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
@@ -265,7 +270,7 @@ async function dialog(page, button, name) {
   await at(page, name).waitFor();
 }
 
-bench.test('axe detects violations', {}, async (page) => {
+bench.test('axe detects violations', { on: 'server' }, async (page) => {
   await page.evaluate(() => {
     const button = document.createElement('button');
     const faint = document.createElement('p');
@@ -279,13 +284,14 @@ bench.test('axe detects violations', {}, async (page) => {
 });
 
 test('every view is tested', () => {
-  assert.deepEqual(VISITS.flat().sort(), Object.keys(VIEWS).sort());
+  assert.deepEqual(VISITS.flatMap(({ names }) => names).sort(), Object.keys(VIEWS).sort());
 });
 
-for (const names of VISITS) {
-  const on = names.some((name) => DIFFERENT_ON_SITE.has(name)) ? undefined : 'server';
-  bench.test(`axe: ${names.join(', ')}`, { on }, async (page) => {
-    for (const name of names) {
+for (const { on, names } of VISITS) {
+  // With the other host, only the views that differ are opened.
+  const views = on === HOST ? names : names.filter((name) => DIFFERENT_ON_SITE.has(name));
+  bench.test(`axe: ${(views.length > 0 ? views : names).join(', ')}`, { on: views.length > 0 ? HOST : on }, async (page) => {
+    for (const name of views) {
       await page.setViewportSize(WIDE);
       await VIEWS[name](page);
       for (const viewport of [WIDE, NARROW]) {
