@@ -21,11 +21,12 @@ export const HOSTS = {
   'safety.test.mjs': 'both',
   'speed.test.mjs': 'both',
 
-  // Offered by the server only: engines of the user's own, invitations and live games, its own addresses.
+  // Offered by the server only: engines of the user's own, invitations, live games.
   'analysis-engines.test.mjs': 'server',
-  'board.test.mjs': 'server',
   'invitation.test.mjs': 'server',
   'live.test.mjs': 'server',
+  // A part of each needs what only the server offers; the rest is layout, styles and texts.
+  'board.test.mjs': 'server',
   'looks.test.mjs': 'server',
   'portuguese.test.mjs': 'server',
   // Modules of the page in Node, with the native engine as their only engine.
