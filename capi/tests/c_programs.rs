@@ -13,21 +13,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }
 
-/// Builds the static library. Returns its path.
+/// The static library, which Cargo builds beside the tests that link it.
 fn library() -> PathBuf {
     let program = env::current_exe().expect("a path");
-    // target/debug/deps/NAME
-    let profile = program.ancestors().nth(2).expect("the folder of the profile");
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", "anel-capi", "--target-dir"]);
-    build
-        .arg(profile.parent().expect("the target folder"))
-        .current_dir(root());
-    if profile.ends_with("release") {
-        build.arg("--release");
-    }
-    assert!(build.status().expect("cargo").success());
-    profile.join("libanel_capi.a")
+    program.with_file_name("libanel_capi.a")
 }
 
 /// Compiles a C program with all warnings as errors; `None` if this machine has no C compiler.

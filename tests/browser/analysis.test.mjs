@@ -59,7 +59,7 @@ bench.test('a line can be stepped through on the board and added to the game', {
   assert.equal((await look(page)).moves, 5);
 });
 
-bench.test('variations can be added, promoted, deleted and restored', {}, async (page) => {
+bench.test('variations can be added, promoted, deleted and restored', { on: 'server' }, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'go-previous').click();
   await isUsersTurn(page);
@@ -125,7 +125,7 @@ bench.test('records of anel match can be opened, copied as records and as PGN, d
   assert.equal(await at(page, 'move').count(), 11);
 });
 
-bench.test('a FEN can be copied and pasted', {}, async (page) => {
+bench.test('a FEN can be copied and pasted', { on: 'server' }, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'tab-records').click();
   await at(page, 'records-copy-fen').click();
@@ -175,7 +175,7 @@ bench.test('a move list opens in the variant in which it is legal', {}, async (p
   await says(page, 'status-details', /Turnover/);
 });
 
-bench.test('names and comments of imported games are treated as plain text', {}, async (page) => {
+bench.test('names and comments of imported games are treated as plain text', { on: 'server' }, async (page) => {
   const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   const tag = (/** @type {string} */ name, /** @type {string} */ value) => `[${name} ${JSON.stringify(value)}]\n`;
   await openText(page, `${tag('White', evil)}${tag('Black', evil)}${tag('Reason', evil)}${tag('Result', '1-0')}\n1. C.b4 {${evil}} C.b5 1-0\n`);
@@ -187,7 +187,7 @@ bench.test('names and comments of imported games are treated as plain text', {},
   assert.match(await page.title(), /anel/);
 });
 
-bench.test('a game of four thousand turns can be opened and navigated', {}, async (page) => {
+bench.test('a game of four thousand turns can be opened and navigated', { on: 'server' }, async (page) => {
   const turns = Array.from({ length: 4000 }, (_, index) => ['c1d1', 'c8d8', 'd1c1', 'd8c8'][index % 4]);
   await at(page, 'tab-records').click();
   await at(page, 'paste').fill(turns.join(' '));
@@ -202,7 +202,7 @@ bench.test('a game of four thousand turns can be opened and navigated', {}, asyn
   assert.equal(await page.locator('[data-testid="move"]').last().getAttribute('aria-current') !== null, true);
 });
 
-bench.test('no gap separates the board from what is below it', {}, async (page) => {
+bench.test('no gap separates the board from what is below it', { on: 'server' }, async (page) => {
   await openLink(page, '#variant=turnover&moves=b2b4+b7b5');
   await page.setViewportSize({ width: 1366, height: 768 });
   const beside = await boxOf(page.locator('#strip-bottom'));

@@ -22,7 +22,7 @@ import { startStaticServer } from './static-server.mjs';
  * @property {RegExp} [expects] pattern of the errors and warnings that the test expects
  * @property {boolean} [keeps] whether the static site may keep its files in the browser; default: that of the workbench
  * @property {boolean} [home] whether the test starts on the Home screen, like a first visit; default: on the board
- * @property {'server'|'site'} [on] runs the test only with `anel gui`, or only with the static site; default: both
+ * @property {'server'|'site'|'both'} [on] runs the test only with `anel gui`, or only with the static site; default: that of the workbench
  */
 
 /** Whether the tests use the static site instead of `anel gui`: with `SITE` set to its folder. */
@@ -74,11 +74,12 @@ export function startBrowser(flags = []) {
  * @param {object} [options]
  * @param {string[]} [options.engines] engines, as in `startServer`
  * @param {string[]} [options.flags] additional browser flags
+ * @param {'server'|'site'|'both'} [options.on] host of the tests that name none: `anel gui`, the static site, or both; default: both
  * @param {boolean} [options.keeps] whether the static site may keep its files in the browser, which takes processor time
  *   after every start; default: true
  */
-export function workbench({ engines = [], flags = [], keeps = true } = {}) {
-  const bench = new Bench(keeps);
+export function workbench({ engines = [], flags = [], on = 'both', keeps = true } = {}) {
+  const bench = new Bench(on, keeps);
   before(async () => {
     const serving = ON_SITE ? startStaticServer() : startServer({ engines });
     const [server, browser] = await Promise.all([serving, startBrowser(flags)]);
@@ -93,10 +94,12 @@ class Bench {
   #server = null;
   /** @type {Browser|null} */
   #browser = null;
+  #on;
   #keeps;
 
-  /** @param {boolean} keeps */
-  constructor(keeps) {
+  /** @param {'server'|'site'|'both'} on @param {boolean} keeps */
+  constructor(on, keeps) {
+    this.#on = on;
     this.#keeps = keeps;
   }
 
@@ -129,7 +132,7 @@ class Bench {
    */
   test(name, options, run) {
     // A test that is left out must be defined: in a file without tests, no hook would close the browser.
-    const skip = options.on === (ON_SITE ? 'server' : 'site');
+    const skip = (options.on ?? this.#on) === (ON_SITE ? 'server' : 'site');
     test(name, { skip, timeout: 4 * PATIENCE }, () => this.#visit(name, options, run));
   }
 

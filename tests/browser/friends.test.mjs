@@ -5,9 +5,9 @@ import { at, exactly, hasMoves, isReady, says, testid, workbench } from './brows
 import { accept, asFriend, begun, copied, invite, open, play } from './friends.mjs';
 import { openForm } from './play.mjs';
 
-const bench = workbench();
+const bench = workbench({ on: 'server' });
 
-bench.test('a game from the invitation to the resignation', {}, async (page) => {
+bench.test('a game from the invitation to the resignation', { on: 'both' }, async (page) => {
   await invite(page, { note: 'Olá!' });
   await says(page, 'friend-title', exactly('Send the invitation'));
   await says(page, 'friend-text', /You move first/);
@@ -85,7 +85,7 @@ bench.test('the game survives a reload, is listed, and leaves other games alone'
   });
 });
 
-bench.test('a part of the page that cannot be loaded is asked for again', { keeps: false, expects: /^error: (|.*friends\.js.*|.*ERR_FAILED.*)$/ }, async (page) => {
+bench.test('a part of the page that cannot be loaded is asked for again', { on: 'both', keeps: false, expects: /^error: (|.*friends\.js.*|.*ERR_FAILED.*)$/ }, async (page) => {
   await page.route('**/friends/friends.js', (route) => route.abort());
   await at(page, 'new-game').click();
   await at(page, 'new-friend').click();

@@ -8,9 +8,11 @@ const bench = workbench({ keeps: false });
 
 /** Settings of the opposing engine: 0.05 seconds per move at full strength. */
 const SHORT = { think: 0.05, 'second-strength': 'full' };
+/** Games that are also played on the static site in Chromium. Firefox and WebKit play every game there. */
+const ON_BOTH = ['turnover', 'ctor'];
 
 for (const variant of ['turnover', 'turnover2019', 'oliveira']) {
-  bench.test(`a complete ${variant} game by mouse`, {}, async (page) => {
+  bench.test(`a complete ${variant} game by mouse`, { on: ON_BOTH.includes(variant) ? 'both' : 'server' }, async (page) => {
     await beginGame(page, { variant, second: '0', more: SHORT });
     const lot = lots(7);
     // The user's moves alternate between clicking and dragging.
@@ -23,7 +25,7 @@ for (const variant of ['turnover', 'turnover2019', 'oliveira']) {
 }
 
 for (const [variant, teams] of [['ctor', '3v3'], ['ctor8', '1v1']]) {
-  bench.test(`a complete ${variant} game by mouse`, {}, async (page) => {
+  bench.test(`a complete ${variant} game by mouse`, { on: ON_BOTH.includes(variant) ? 'both' : 'server' }, async (page) => {
     await beginGame(page, { variant, second: '0', more: { ...SHORT, teams } });
     const lot = lots(11);
     const { turns, status } = await playToTheEnd(page, () => makeTurn(page, lot), 200);

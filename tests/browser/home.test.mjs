@@ -5,7 +5,7 @@ import { at, hasMoves, isReady, overflows, says, testid, workbench } from './bro
 import { GAMES } from '../../src/gui/page/variants/index.js';
 import { beginGame, isUsersTurn, look, makeMoves, resign } from './play.mjs';
 
-const bench = workbench();
+const bench = workbench({ on: 'server' });
 const PHONE = { viewport: { width: 360, height: 740 } };
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -18,7 +18,7 @@ async function meet(page, opponent) {
   await at(page, 'new-game-dialog').waitFor({ state: 'detached' });
 }
 
-bench.test('a new visitor sees the three games, and a game is two clicks away', { home: true }, async (page) => {
+bench.test('a new visitor sees the three games, and a game is two clicks away', { on: 'both', home: true }, async (page) => {
   for (const game of ['turnover', 'oliveira', 'ctor']) {
     await at(page, `home-${game}`).waitFor();
     assert.ok((await page.locator(`${testid(`home-${game}`)} .miniature .piece`).count()) > 5, game);
@@ -31,7 +31,7 @@ bench.test('a new visitor sees the three games, and a game is two clicks away', 
   await page.locator('.strip strong', { hasText: 'Pebble' }).waitFor();
 });
 
-bench.test('the Home screen leads to lessons, puzzles and games with a friend', { home: true }, async (page) => {
+bench.test('the Home screen leads to lessons, puzzles and games with a friend', { on: 'both', home: true }, async (page) => {
   await at(page, 'home-learn-ctor').click();
   await at(page, 'course').waitFor();
   assert.equal(await at(page, 'learn-game').inputValue(), 'ctor');
@@ -47,7 +47,7 @@ bench.test('the Home screen leads to lessons, puzzles and games with a friend', 
   assert.deepEqual(await page.locator('.strip strong').allTextContents(), ['Human', 'Human']);
 });
 
-bench.test('the game under way is continued from Home, in this tab and in another', { home: true }, async (page, { open }) => {
+bench.test('the game under way is continued from Home, in this tab and in another', { on: 'both', home: true }, async (page, { open }) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05, 'second-strength': 'limited', 'second-level': 500 } });
   await makeMoves(page, 1);
   await at(page, 'mode-home').click();
@@ -123,7 +123,7 @@ bench.test('the analysis names the players of a game as the game does', {}, asyn
   await says(page, 'player-second', /^Pebble/);
 });
 
-bench.test('a finished game can be shared as a text with a link', {}, async (page) => {
+bench.test('a finished game can be shared as a text with a link', { on: 'both' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await makeMoves(page, 1);
   await resign(page);
@@ -236,7 +236,7 @@ for (const [reducedMotion, isStill] of /** @type {const} */ ([['reduce', true], 
   });
 }
 
-bench.test('the examples of play on the Home screen follow the rules', {}, async (_, { open }) => {
+bench.test('the examples of play on the Home screen follow the rules', { on: 'both' }, async (_, { open }) => {
   for (const [{ name, showcase }] of GAMES) {
     assert.ok(showcase !== null, name);
     const { fen, turns } = showcase;

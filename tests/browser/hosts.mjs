@@ -2,8 +2,9 @@
 //
 // The page's files are the same on both hosts. They differ in how the page reaches its engines, in what `about.json`
 // offers, in the address and headers of the files, and in the service worker. A test file that depends on these runs
-// with both hosts, or with the one that offers what it tests. Any other file runs with one host, chosen so that both
-// runs take about equally long. By hand, `node --test` runs any file with either host.
+// with both hosts, or with the one that offers what it tests; a test in it that does not depend on them is marked with
+// `on: 'server'`. Any other file runs with `anel gui`, on which a test takes two thirds of the time that it takes on the
+// site. By hand, `node --test` runs any file with either host.
 
 /** @typedef {'server'|'site'|'both'|'packages'} Host `packages`: the example site, which `.ci/run` tests by itself */
 
@@ -41,16 +42,16 @@ export const HOSTS = {
   'webkit.test.mjs': 'site',
 
   // Views of the page that use the rules and the engine through the same interface on both hosts.
-  'analysis-tools.test.mjs': 'site',
+  'analysis-tools.test.mjs': 'server',
   'ctor.test.mjs': 'server',
   'editor.test.mjs': 'server',
   'friends-secrets.test.mjs': 'server',
-  'keyboard.test.mjs': 'site',
+  'keyboard.test.mjs': 'server',
   'learn.test.mjs': 'server',
   'openings.test.mjs': 'server',
-  'puzzles.test.mjs': 'site',
-  'review.test.mjs': 'site',
-  'stored-games.test.mjs': 'site',
+  'puzzles.test.mjs': 'server',
+  'review.test.mjs': 'server',
+  'stored-games.test.mjs': 'server',
 
   'host.test.mjs': 'packages',
 };

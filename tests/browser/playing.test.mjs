@@ -35,7 +35,7 @@ bench.test('the user can take back moves', {}, async (page) => {
   await makeMove(page, lot, clicking(page));
 });
 
-bench.test('one person can play both sides', {}, async (page) => {
+bench.test('one person can play both sides', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'oliveira' });
   const lot = lots(2);
   for (let turn = 0; turn < 6; turn++) {
@@ -67,7 +67,7 @@ bench.test('the first hint names the piece, the second the move, and a game can 
   await isUsersTurn(page);
 });
 
-bench.test('the user can resign', {}, async (page) => {
+bench.test('the user can resign', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0' });
   await at(page, 'resign').click();
   await at(page, 'confirm-resign-no').click();
@@ -78,7 +78,7 @@ bench.test('the user can resign', {}, async (page) => {
   assert.deepEqual((await look(page)).movable, []);
 });
 
-bench.test('two people can agree on a draw', {}, async (page) => {
+bench.test('two people can agree on a draw', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover2019' });
   await at(page, 'offer-draw').click();
   await at(page, 'confirm-draw-yes').click();
@@ -97,7 +97,7 @@ bench.test('the engine answers a draw offer', {}, async (page) => {
   await notice.waitFor({ state: 'detached', timeout: 3000 });
 });
 
-bench.test('the move list shows pieces, words or notation, and keeps the choice', {}, async (page) => {
+bench.test('the move list shows pieces, words or notation, and keeps the choice', { on: 'server' }, async (page) => {
   await page.goto(`${bench.server.url}#variant=oliveira&moves=K@d1+K@e8+b1c3+b8c6`);
   const move = at(page, 'move').nth(2);
   await move.locator('.figures .piece-icon use').waitFor();
@@ -116,7 +116,7 @@ bench.test('the move list shows pieces, words or notation, and keeps the choice'
   await page.locator('[data-testid="move"]', { hasText: /^Cb1-c3$/ }).waitFor();
 });
 
-bench.test('a change of the game redraws only the rows of the move list that it concerns', {}, async (page) => {
+bench.test('a change of the game redraws only the rows of the move list that it concerns', { on: 'server' }, async (page) => {
   await page.goto(`${bench.server.url}#variant=turnover&moves=b2b4+b7b5+f2f4+f7f5`);
   const rows = page.locator('.move-row');
   await rows.nth(1).waitFor();
@@ -137,7 +137,7 @@ bench.test('a change of the game redraws only the rows of the move list that it 
   assert.equal(await page.locator('.move-row[data-old]').count(), 2);
 });
 
-bench.test('while the user looks back, the status names the displayed move', {}, async (page) => {
+bench.test('while the user looks back, the status names the displayed move', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   const lot = lots(3);
   await isUsersTurn(page);
@@ -153,7 +153,7 @@ bench.test('while the user looks back, the status names the displayed move', {},
   await status(page, /Your turn/);
 });
 
-bench.test('a game left in the middle of a turn does not disturb the next game', {}, async (page) => {
+bench.test('a game left in the middle of a turn does not disturb the next game', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'ctor8', more: { teams: '1v1' } });
   const { turn } = await isUsersTurn(page);
   assert.ok(turn !== null);
@@ -165,7 +165,7 @@ bench.test('a game left in the middle of a turn does not disturb the next game',
   assert.equal(await at(page, 'fault-notice').count(), 0);
 });
 
-bench.test('clocks run, and running out of time loses', {}, async (page) => {
+bench.test('clocks run, and running out of time loses', { on: 'server' }, async (page) => {
   // Each clock starts with six seconds (0.1 minutes).
   await beginGame(page, { variant: 'turnover', more: { clock: 'increment', minutes: 0.1, increment: 0 } });
   await isUsersTurn(page);
@@ -180,7 +180,7 @@ bench.test('clocks run, and running out of time loses', {}, async (page) => {
   assert.equal(await clock.textContent(), '0:00.0');
 });
 
-bench.test('a game can start from a valid position only', {}, async (page) => {
+bench.test('a game can start from a valid position only', { on: 'server' }, async (page) => {
   await at(page, 'new-game').click();
   await openForm(page);
   await at(page, 'new-variant').selectOption('turnover');

@@ -57,7 +57,7 @@ bench.test('two tabs do not interfere with each other', {}, async (page, { open 
   }
 });
 
-bench.test('an older game can be reopened', {}, async (page) => {
+bench.test('an older game can be reopened', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover2019' });
   await isUsersTurn(page);
   await makeMove(page, lots(1), clicking(page));
