@@ -172,6 +172,16 @@ bench.test('the material surplus and the level name are shown next to the player
   await says(page, 'player-second', /level 1000, novice/);
 });
 
+bench.test('a selected piece stays selected when the board is turned', {}, async (page) => {
+  const isSelected = page.locator('.board-cell[data-square="b2"][aria-selected="true"]');
+  await page.locator('.board-cell.movable[data-square="b2"]').click();
+  await isSelected.waitFor();
+  await at(page, 'flip').click();
+  await isSelected.waitFor();
+  await page.locator('.board-cell.target-cell[data-square="b4"]').click();
+  await hasMoves(page, 1);
+});
+
 bench.test('a premove is played if legal, and discarded otherwise', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 2, 'second-strength': 'full' } });
   await isUsersTurn(page);

@@ -5,6 +5,7 @@ import { createFrame } from './frame.js';
 import { listenToKeys, listenToPointer } from './input.js';
 import { Premove } from './premove.js';
 import { Sketch, withPen } from './sketch.js';
+import { KeptSelection } from './selection.js';
 import { arrowsOf, hasSameChoices } from './view.js';
 
 /**
@@ -48,6 +49,7 @@ export class Board {
   #position = null;
   /** @type {Control|null} */
   #control = null;
+  #selection = new KeptSelection();
   /** @type {Desk|null} */
   #desk = null;
   /** @type {string[]} */
@@ -104,7 +106,8 @@ export class Board {
     const isSamePosition = last?.fen === view.fen && last.variant === view.variant;
     const hasMoved = isNew || !isSamePosition;
     if (hasMoved) this.#showPosition(view, frame, !isSamePosition);
-    if (hasMoved || !hasSameChoices(last, view)) this.#renewControl(view, frame, isSamePosition ? (this.#control?.progress() ?? null) : null);
+    if (!isSamePosition) this.#selection.clear();
+    if (hasMoved || !hasSameChoices(last, view)) this.#renewControl(view, frame, isSamePosition ? this.#control : null);
     if (isNew || arrowsOf(last) !== arrowsOf(view)) frame.scene.setArrows(view.arrows);
     this.#showDrawings(view, frame);
     frame.root.classList.toggle('no-coordinates', !view.coordinates);
@@ -220,6 +223,7 @@ export class Board {
      */
     const acting = (action) => (key) => {
       this.#erase();
+      this.#selection.clear();
       if (this.#played !== null) return;
       this.#settle();
       action(key);
@@ -329,8 +333,10 @@ export class Board {
     frame.scene.setMen(control.men());
   }
 
-  /** @param {View} view @param {Frame} frame @param {unknown} progress progress of an unfinished turn to continue */
-  #renewControl(view, frame, progress) {
+  /** @param {View} view @param {Frame} frame @param {Control|null} last previous input in the same position, which is continued */
+  #renewControl(view, frame, last) {
+    const progress = last?.progress() ?? null;
+    const selected = this.#selection.of(last);
     const position = /** @type {Position} */ (this.#position);
     /**
      * Wraps an action so that calls from a replaced `Control` are ignored.
@@ -367,6 +373,7 @@ export class Board {
     this.#control = null;
     this.#control = view.variant.turns.control(desk);
     if (progress !== null) this.#restore();
+    this.#selection.restore(this.#control, selected);
   }
 
   /** @param {string} turn @param {{dropped: boolean, told: boolean}} made */
