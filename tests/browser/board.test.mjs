@@ -182,6 +182,30 @@ bench.test('a selected piece stays selected when the board is turned', {}, async
   await hasMoves(page, 1);
 });
 
+bench.test('a piece clicked before the engine has listed its moves is selected afterwards', {}, async (_, { context }) => {
+  const page = await context.newPage();
+  /** @type {() => void} */
+  let release = () => {};
+  /** @type {Promise<void>} */
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.routeWebSocket(/engine/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage(async (message) => {
+      await released;
+      socket.send(message);
+    });
+  });
+  await page.goto(bench.server.url);
+  await at(page, 'mode-play').click();
+  await page.locator('#board .piece').first().waitFor();
+  await page.locator('.board-cell[data-square="b2"]').click();
+  release();
+  await page.locator('.board-cell.target-cell[data-square="b4"]').click();
+  await hasMoves(page, 1);
+});
+
 bench.test('a premove is played if legal, and discarded otherwise', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 2, 'second-strength': 'full' } });
   await isUsersTurn(page);

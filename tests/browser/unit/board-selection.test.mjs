@@ -38,6 +38,14 @@ test('a selection waits until the moves are listed again', () => {
   assert.deepEqual(renewed(new KeptSelection(), [], [], ['b2']), ['b2']);
 });
 
+test('a piece chosen before its moves are listed is selected once they are', () => {
+  const kept = new KeptSelection();
+  kept.wait('d2');
+  const control = input(['b2', 'd2']);
+  kept.restore(control, kept.of(input([])));
+  assert.deepEqual(control.marks().selected, ['d2']);
+});
+
 test('another choice ends the wait', () => {
   const kept = new KeptSelection();
   assert.deepEqual(renewed(kept, []), []);

@@ -19,6 +19,12 @@ export class BoardView {
   /** @type {Preview|null} */
   #lastPreview = null;
   /**
+   * The facts shown last, and the position that they hold for, in any game. They bridge the time until a new game with
+   * the same position has facts of its own.
+   * @type {{key: string, facts: NodeFacts|null}}
+   */
+  #lastFacts = { key: '', facts: null };
+  /**
    * Cached query results per game tree node, keyed by turn: whether the turn is legal, and the FEN after the turn.
    * @type {WeakMap<Node, {isLegal: Map<string, Promise<boolean>>, after: Map<string, Promise<string|null>>}>}
    */
@@ -82,10 +88,13 @@ export class BoardView {
     this.board.host.toggleAttribute('data-settled', isSettled);
   }
 
-  /** @param {Node} node @param {NodeFacts|null} facts */
-  #show(node, facts) {
+  /** @param {Node} node @param {NodeFacts|null} given */
+  #show(node, given) {
     const { state, settings, play } = this;
     const { tree, preview } = state;
+    const key = `${tree.variant} ${JSON.stringify(tree.settings)} ${node.fen}`;
+    const facts = given ?? (key === this.#lastFacts.key ? this.#lastFacts.facts : null);
+    this.#lastFacts = { key, facts };
     const isNew = preview === null ? node !== this.#lastNode && node.parent === this.#lastNode : preview !== this.#lastPreview;
     const animate = settings.get('animation') && isNew;
     this.#hasShown = true;
@@ -104,6 +113,7 @@ export class BoardView {
       mayMove: this.#mayMove(),
       mayPremove: state.mode === 'play' && state.preview === null ? play.mayPremove : null,
       legal: preview === null ? (facts?.legal ?? []) : [],
+      isListed: preview !== null || facts !== null,
       attacked: preview === null ? (facts?.attacked ?? []) : [],
       arrows: this.#arrows(),
       ...this.#drawn(),

@@ -229,8 +229,9 @@ export class Board {
       action(key);
     };
     const makeTurn = acting((key) => {
-      const { view: { mayPremove, variant }, control } = this.#shown;
+      const { view: { mayPremove, variant, isListed = true }, control } = this.#shown;
       if (mayPremove !== null && variant.turns.length === 'short' && layout.has(key)) this.#choosePremove(key, mayPremove);
+      else if (!isListed && variant.turns.length === 'short') this.#selection.wait(key);
       else control.activate(key);
     });
     const undo = acting(() => this.#shown.control.undo?.());

@@ -1,6 +1,6 @@
 /**
- * Keeps the user's selection when the choices in a position are listed again, for example by a restarted engine. The
- * piece cannot move until then, so the selection waits.
+ * Keeps the user's selection while the legal turns of a position are being listed, at first or again. Until then, no
+ * piece can move, so the selection waits.
  */
 
 /** @typedef {import('../variants/variant.js').Control} Control */
@@ -20,6 +20,11 @@ export class KeptSelection {
     if (square === null || control.marks().selected.length > 0) return;
     if (control.canDrag(square)) control.dragStart(square);
     else this.#waiting = square;
+  }
+
+  /** Selects a square as soon as its piece can move. @param {string} square */
+  wait(square) {
+    this.#waiting = square;
   }
 
   clear() {

@@ -17,6 +17,8 @@
  * @property {Side|'both'|'none'} mayMove the side that the user may move
  * @property {Side|null} mayPremove the side for which the user may enter a premove
  * @property {string[]} legal legal turns, if the rules can list them
+ * @property {boolean} [isListed] false until it is known which turns are legal: then a click on a piece selects it as soon
+ *   as they are
  * @property {(turn: string) => Promise<boolean>} isLegal
  * @property {(turn: string) => Promise<string|null>} after the FEN after a turn
  * @property {string[]} attacked squares of attacked pieces
