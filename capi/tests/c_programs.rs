@@ -13,7 +13,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace")
 }
 
-/// The static library, which Cargo builds beside the tests that link it.
+/// Path of the static library. Cargo puts it next to the test binaries.
 fn library() -> PathBuf {
     let program = env::current_exe().expect("a path");
     program.with_file_name("libanel_capi.a")
