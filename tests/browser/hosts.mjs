@@ -2,9 +2,9 @@
 //
 // The page's files are the same on both hosts. They differ in how the page reaches its engines, in what `about.json`
 // offers, in the address and headers of the files, and in the service worker. A test file that depends on these runs
-// with both hosts, or with the one that offers what it tests; a test in it that does not depend on them is marked with
-// `on: 'server'`. Any other file runs with `anel gui`, on which a test takes two thirds of the time that it takes on the
-// site. By hand, `node --test` runs any file with either host.
+// with both hosts, or with the one that offers what it tests. Tests in it that do not depend on them have the option
+// `on: 'server'`, by themselves or as the default of the workbench. Any other file runs with `anel gui`, where a test
+// takes two thirds of the time that it takes on the site. By hand, `node --test` runs any file with either host.
 
 /** @typedef {'server'|'site'|'both'|'packages'} Host `packages`: the example site, which `.ci/run` tests by itself */
 
