@@ -21,6 +21,7 @@
 //! | [`cli`] | the command line |
 //! | `gui` | the server of the board in the browser (feature `gui`) |
 //! | `arena` | matches between engine processes (feature `match`) |
+//! | `balance` | how balanced the games are, from match records (feature `match`) |
 //! | `openings`, `shard`, `output_file` | opening positions, splitting long runs into parts, and output files (features `match` or `train`) |
 //! | `tuning` | self-play games, and training on them (feature `train`) |
 //! | `opening_tree`, `puzzles` | the opening book and the puzzles of the browser board, from self-play games (feature `train`) |
@@ -46,6 +47,8 @@
 
 #[cfg(feature = "match")]
 pub mod arena;
+#[cfg(feature = "match")]
+pub mod balance;
 pub mod bench;
 pub mod board;
 pub mod cli;

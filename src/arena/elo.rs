@@ -3,7 +3,7 @@
 use super::tally::Tally;
 
 /// Half-width of a 95 % confidence interval, in standard deviations.
-pub(super) const Z_95: f64 = 1.959_963_984_540_054;
+pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Factor that converts standard deviations of a single game's score into normalized Elo. With this factor, normalized
 /// and logistic Elo agree to first order for nearly equal engines when no games are drawn.
@@ -75,7 +75,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 }
 
 /// Mean and variance of weighted scores.
-pub(super) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
+pub(crate) fn moments(distribution: &[(f64, f64)]) -> (f64, f64) {
     let total: f64 = distribution.iter().map(|(_, weight)| weight).sum();
     let mean = distribution.iter().map(|(x, weight)| x * weight).sum::<f64>() / total;
     let squares: f64 = distribution.iter().map(|(x, weight)| (x - mean).powi(2) * weight).sum();

@@ -18,6 +18,13 @@ Examples:
   anel match merge part-1.jsonl part-2.jsonl";
 
 #[cfg(feature = "match")]
+pub(super) const BALANCE: &str = "\
+Examples:
+  anel match balance games.jsonl --out balance.md
+  anel match balance turnover.jsonl ctor.jsonl --out docs/balance.md --plots docs/images/balance --nodes 20000000 \
+--force";
+
+#[cfg(feature = "match")]
 pub(super) const GENFENS: &str = "\
 Examples:
   anel genfens --bare 500 seed 2026

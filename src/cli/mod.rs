@@ -25,7 +25,7 @@ mod openings;
 #[cfg(any(feature = "match", feature = "train"))]
 mod outputs;
 mod perft;
-#[cfg(feature = "train")]
+#[cfg(any(feature = "match", feature = "train"))]
 mod progress;
 #[cfg(feature = "train")]
 mod puzzles;

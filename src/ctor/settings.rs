@@ -101,6 +101,11 @@ impl<B: Board> Setup for Ctor<B> {
         Ok(turn)
     }
 
+    /// All squares of an empty torus are equal, so only the number of chips matters.
+    fn first_turn_key(&self) -> u64 {
+        u64::from(self.empty().count_ones())
+    }
+
     /// Random openings consist of placements until half of the board is full, then of movements. A random choice among
     /// all plies would nearly always be one of thousands of landings.
     fn opening_moves(&self) -> Vec<Move> {

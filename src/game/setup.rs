@@ -48,6 +48,12 @@ pub trait Setup: Notation {
     fn opening_moves(&self) -> Vec<Self::Move> {
         self.legal_moves()
     }
+
+    /// A key of a position after the first turn of a game. Positions that a symmetry of the start position maps onto
+    /// each other may have the same key; all others differ.
+    fn first_turn_key(&self) -> u64 {
+        self.key()
+    }
 }
 
 /// The settings of a game, read from an engine's options.

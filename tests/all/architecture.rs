@@ -93,11 +93,24 @@ const PARTS: &[(&str, &[&str])] = &[
         "arena",
         &["board", "game", "variant", "openings", "output_file", "shard"],
     ),
+    (
+        "balance",
+        &[
+            "arena",
+            "board",
+            "game",
+            "search",
+            "stop_signal",
+            "time_source",
+            "variant",
+        ],
+    ),
     ("gui", &["board", "game", "variant", "uci"]),
     (
         "cli",
         &[
             "arena",
+            "balance",
             "bench",
             "game",
             "gui",

@@ -1,14 +1,11 @@
 //! `anel match merge`: merges records into one report.
 
+use super::records::read_records;
 use super::report::{self, ReportArgs};
-use super::{in_file, read_file};
 use crate::arena::merge::{Merged, merge};
-use crate::arena::pgn::{self, PgnError};
-use crate::arena::record_file::{self, MatchRecords, Recorder};
+use crate::arena::record_file::Recorder;
 use crate::arena::standings::Standings;
 use crate::cli::outputs::{Overwrite, check_different};
-use crate::game::Game;
-use crate::variant::VariantTask;
 use clap::Args;
 use std::error::Error;
 use std::path::PathBuf;
@@ -33,7 +30,7 @@ impl MergeArgs {
         check_different([("--out", self.out.as_ref()), ("--pgn", pgn), ("--plot", plot)])?;
         let out = self.out.as_ref().map(|path| self.overwrite.open(path)).transpose()?;
         let files = self.report.open(self.overwrite.existing())?;
-        let merged = merge(self.records()?)?;
+        let merged = merge(read_records(&self.files)?)?;
         let standings = merged.standings()?;
         files.write(&standings, &merged.info, &merged.games)?;
         if let Some(file) = out {
@@ -42,20 +39,6 @@ impl MergeArgs {
         }
         warn(&merged, &standings);
         report::print(&standings)
-    }
-
-    /// Reads the records of all files.
-    fn records(&self) -> Result<Vec<MatchRecords>, String> {
-        let mut records = Vec::new();
-        for path in &self.files {
-            let text = read_file(path)?;
-            records.extend(if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
-                record_file::read_legal(&text).map_err(|error| in_file(path, error))?
-            } else {
-                read_pgn(&text).map_err(|error| in_file(path, error))?
-            });
-        }
-        Ok(records)
     }
 }
 
@@ -68,19 +51,4 @@ fn warn(merged: &Merged, standings: &Standings) {
             eprintln!("anel: {games} games of shard {shard} are missing");
         }
     }
-}
-
-/// Reads games in PGN. The tags of the first game determine the variant of all games.
-fn read_pgn(text: &str) -> Result<Vec<MatchRecords>, PgnError> {
-    struct Read<'a>(&'a str);
-
-    impl VariantTask for Read<'_> {
-        type Output = Result<Vec<MatchRecords>, PgnError>;
-
-        fn run<G: Game>(self) -> Self::Output {
-            pgn::read::<G>(self.0)
-        }
-    }
-
-    pgn::variant(text)?.dispatch(Read(text))
 }

@@ -1,15 +1,18 @@
 //! The command `anel match`.
 
+mod balance;
 mod book;
 mod conditions;
 mod config;
 mod merge;
 mod outputs;
 mod play;
+mod records;
 mod report;
 
 pub(super) use book::read_book;
 
+use balance::BalanceArgs;
 use clap::{Args, Subcommand};
 pub(super) use config::with_file;
 use merge::MergeArgs;
@@ -32,12 +35,16 @@ pub(crate) struct MatchArgs {
 enum MatchCommand {
     /// Merge the records of a match's shards (JSON lines or PGN) into one report.
     Merge(MergeArgs),
+    /// Measure how balanced the variants are: the first player's score, draws, length and first turns in games of an engine
+    /// against itself.
+    Balance(BalanceArgs),
 }
 
 impl MatchArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
         match &self.command {
             Some(MatchCommand::Merge(merge)) => merge.run(),
+            Some(MatchCommand::Balance(balance)) => balance.run(),
             None => self.play.run(),
         }
     }

@@ -12,10 +12,12 @@
 //! | `openings` | files of openings: lines, EPD, PGN |
 //! | `records` | writing, reading, resuming and merging records |
 //! | `pgn` | PGN output |
+//! | `balance` | how balanced the games are |
 //! | `traffic` | the traffic log |
 //! | `statistics`, `ranking` | Elo, the SPRT, the ranking of several engines |
 //! | `distributed` | distributed matches, in parts |
 
+mod balance;
 mod compliance;
 mod conditions;
 mod config;
