@@ -42,6 +42,7 @@ export const HOSTS = {
   'webkit.test.mjs': 'site',
 
   // Views of the page that use the rules and the engine through the same interface on both hosts.
+  'about.test.mjs': 'server',
   'analysis-tools.test.mjs': 'server',
   'ctor.test.mjs': 'server',
   'editor.test.mjs': 'server',

@@ -1,5 +1,5 @@
 /**
- * Loads lessons, rules and explanations, and keeps the parts that apply to one variant.
+ * Loads lessons, rules, explanations and measurements, and keeps the parts that apply to one variant.
  *
  * A game's folder in `variants/` has the boards and solutions; the game's folder in each language has the texts, in the
  * same structure.
@@ -129,6 +129,13 @@ export async function rulesOf(variant) {
   const { folder } = variantOf(variant).teaching;
   const [book, texts] = await Promise.all([read(`variants/${folder}/rules.json`), readCurrent(`${folder}/rules.json`)]);
   return bookOf(book, texts, variant);
+}
+
+/** The measurements of a variant; null if there are none. @param {string} variant @returns {Promise<import('./balance.js').Balance|null>} */
+export async function balanceOf(variant) {
+  /** @type {{variants: import('./balance.js').Balance[]}} */
+  const { variants } = await read('variants/balance.json');
+  return variants.find((balance) => balance.variant === variant) ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The page's Learn mode: lessons and rules for each game. This module is loaded when the user first opens Learn mode.
+ * The page's Learn mode: lessons, rules and measurements for each game. This module is loaded when the user first opens Learn mode.
  */
 import { button, confirm, field, select } from '../base/dialog.js';
 import { html } from '../base/dom.js';
@@ -7,7 +7,8 @@ import { loadStyle } from '../base/lazy.js';
 import { load, t } from '../base/messages.js';
 import { variantName } from '../game/players.js';
 import { VARIANTS } from '../variants/index.js';
-import { lessonsOf, rulesOf } from './content.js';
+import { aboutView } from './about-view.js';
+import { balanceOf, lessonsOf, rulesOf } from './content.js';
 import { courseView } from './course-view.js';
 import { LessonView } from './lesson-view.js';
 import { forget, learnt } from './progress.js';
@@ -17,7 +18,7 @@ export { Explainer } from './explain.js';
 export { whyOf } from './content.js';
 
 /**
- * @typedef {{variant: string, view: 'course'|'lesson'|'rules', id?: string}} Place `id`: id of a lesson or of a rules
+ * @typedef {{variant: string, view: 'course'|'lesson'|'rules'|'about', id?: string}} Place `id`: id of a lesson or of a rules
  *   section
  * @typedef {import('./live-board.js').Page} Page
  */
@@ -48,21 +49,21 @@ export class Learn {
     this.content = html('div', { class: 'learn-content' });
   }
 
-  /** The Learn page on display: lesson overview, lesson or rules. @returns {Place} */
+  /** The Learn page on display. @returns {Place} */
   get place() {
     return this.#place;
   }
 
   /**
-   * Shows a page of Learn mode: lesson overview, lesson or rules. By default, shows the last page again.
+   * Shows a page of Learn mode. By default, shows the last page again.
    * @param {Place} [place]
    * @returns {Promise<void>}
    */
   async open(place = this.#place) {
     const mine = ++this.#opened;
     this.#place = place;
-    const { variant, view, id } = place;
-    const shown = view === 'rules' ? await this.#rules(variant) : view === 'lesson' ? await this.#lesson(variant, id) : await this.#course(variant);
+    const { view, id } = place;
+    const shown = await this.#shown(place);
     if (mine !== this.#opened) return;
     this.#leave();
     this.#leave = shown.leave ?? (() => {});
@@ -76,16 +77,24 @@ export class Learn {
     if (view === 'rules' && id !== undefined) shown.goTo?.(id);
   }
 
-  /** Creates the controls to choose a game and to switch between lessons and rules. */
+  /** @param {Place} place @returns {Promise<Shown>} */
+  async #shown({ variant, view, id }) {
+    if (view === 'rules') return this.#rules(variant);
+    if (view === 'about') return aboutView({ variant, balance: await balanceOf(variant) });
+    return view === 'lesson' ? this.#lesson(variant, id) : this.#course(variant);
+  }
+
+  /** Creates the controls to choose a game and to switch between lessons, rules and measurements. */
   #bar() {
     const { variant, view } = this.#place;
     const game = select(VARIANTS.map(({ name }) => [name, variantName(name)]), variant, { 'data-testid': 'learn-game' });
-    game.addEventListener('change', () => void this.open({ variant: game.value, view: view === 'rules' ? 'rules' : 'course' }));
-    const tab = (/** @type {'course'|'rules'} */ name) =>
-      button(t(`learn.${name}`), () => void this.open({ variant, view: name }), { 'aria-pressed': String((name === 'rules') === (view === 'rules')), 'data-testid': `learn-${name}` });
+    game.addEventListener('change', () => void this.open({ variant: game.value, view: view === 'lesson' ? 'course' : view }));
+    const open = view === 'lesson' ? 'course' : view;
+    const tab = (/** @type {'course'|'rules'|'about'} */ name) =>
+      button(t(`learn.${name}`), () => void this.open({ variant, view: name }), { 'aria-pressed': String(name === open), 'data-testid': `learn-${name}` });
     return html('div', { class: 'learn-bar' },
       field(t('learn.game'), game),
-      html('div', { class: 'row' }, tab('course'), tab('rules')));
+      html('div', { class: 'row' }, tab('course'), tab('rules'), tab('about')));
   }
 
   /** @param {string} variant */
