@@ -56,7 +56,7 @@ bench.test('a game without measurements says so', {}, async (page) => {
 });
 
 for (const locale of ['en-GB', 'pt-BR', 'es-MX']) {
-  bench.test(`the measurements fit a phone: ${locale}`, { context: { viewport: { width: 360, height: 740 }, locale } }, async (page) => {
+  bench.test(`the measurements fit a phone: ${locale}`, { on: 'server', context: { viewport: { width: 360, height: 740 }, locale } }, async (page) => {
     await at(page, 'mode-learn').click();
     await at(page, 'learn-about').click();
     await at(page, 'balance-first').waitFor();
