@@ -112,21 +112,11 @@ fn nodes(family: &Family<'_>) -> Range<f64> {
 
 /// A number of nodes, such as `5k`.
 fn nodes_text(nodes: f64) -> String {
-    match nodes {
-        1e6.. => {
-            format!("{:.3}", nodes / 1e6)
-                .trim_end_matches('0')
-                .trim_end_matches('.')
-                .to_owned()
-                + "M"
-        }
-        1e3.. => {
-            format!("{:.3}", nodes / 1e3)
-                .trim_end_matches('0')
-                .trim_end_matches('.')
-                .to_owned()
-                + "k"
-        }
-        _ => format!("{nodes:.0}"),
-    }
+    let (scaled, unit) = match nodes {
+        1e6.. => (nodes / 1e6, "M"),
+        1e3.. => (nodes / 1e3, "k"),
+        _ => return format!("{nodes:.0}"),
+    };
+    let digits = format!("{scaled:.3}");
+    format!("{}{unit}", digits.trim_end_matches('0').trim_end_matches('.'))
 }
