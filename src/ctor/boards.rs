@@ -30,8 +30,8 @@ impl Board for Eight {
         &NETWORK
     };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 110,
-        spread: 145.0,
+        even: 23,
+        spread: 196.0,
     };
     const LEVELS: &'static [Level] = levels::EIGHT;
 }

@@ -30,9 +30,9 @@ pub(super) const EIGHT: &[Level] = &[
     Level::careless(1250, 500, 1.0, 63.0),
     Level::careless(1500, 500, 1.0, 46.0),
     Level::careless(1750, 500, 1.0, 33.0),
-    Level::careless(2000, 500, 1.0, 19.0),
+    Level::careless(2000, 500, 1.0, 15.0),
     Level::careless(2250, 2_000, 0.4, 10.0),
-    Level::careless(2500, 6_500, 0.15, 7.0),
+    Level::careless(2500, 4_500, 0.18, 7.0),
 ];
 
 pub(super) const TEN: &[Level] = &[
