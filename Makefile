@@ -8,7 +8,7 @@ all:
 site:
 	rm -rf target/site
 	wasm/build target/site/engine
-	cargo run --example site -- target/site
+	cargo run $(CARGOFLAGS) --example site -- target/site
 
 # The Python package as a wheel for this machine, in target/wheels. RUSTFLAGS names another CPU.
 python:
@@ -18,7 +18,7 @@ python:
 npm:
 	rm -rf target/npm
 	wasm/build target/npm/package
-	cargo run --example npm -- target/npm/package
+	cargo run $(CARGOFLAGS) --example npm -- target/npm/package
 	cd target/npm && npm pack --silent ./package
 
 # The library for C: target/release/libanel_capi.a and libanel_capi.so, and capi/anel.h.

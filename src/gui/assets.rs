@@ -1,5 +1,5 @@
-//! The files of the page, embedded in the binary. A build with debug assertions reads them from the source tree
-//! instead, so that changes show without a rebuild.
+//! The files of the page, embedded in the binary. A build with debug assertions and without the feature `embed` reads
+//! them from the source tree instead, so that changes show without a rebuild.
 //!
 //! To save requests, `main.js` and `later.js` are linked with all modules that they import, and `style/all.css` contains
 //! the style sheets that it imports. Each file is linked and compressed once.
@@ -27,8 +27,8 @@ pub const ENTRY: &str = "main.js";
 pub const LATER: &str = "later.js";
 pub const STYLE: &str = "style/all.css";
 
-/// Whether linked and compressed files are cached. Debug builds do not cache them, because the source tree can change.
-const KEEPS: bool = !cfg!(debug_assertions);
+/// Whether linked and compressed files are cached. Files from the source tree are not, because they can change.
+const KEEPS: bool = cfg!(feature = "embed") || !cfg!(debug_assertions);
 
 /// The files that every first visit requests, slowest first.
 pub const FIRST: [&str; 5] = [ENTRY, STYLE, LATER, "languages/en/page.json", "index.html"];
