@@ -51,6 +51,7 @@ pub mod arena;
 pub mod balance;
 pub mod bench;
 pub mod board;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod ctor;
 pub mod dfpn;
