@@ -2,6 +2,8 @@
 
 use super::{Board, Ctor, FenError, Move, MoveError, Operation, fen};
 use crate::game::{ExpectedValue, GameOption, GameOptionValues, Position, Settings, SettingsError, Setup};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -101,6 +103,16 @@ impl<B: Board> Setup for Ctor<B> {
         Ok(turn)
     }
 
+    /// Each empty square with the same probability: on a torus, no square is better than another, and an opponent cannot
+    /// foresee the choice. On a nearly full board, any squares.
+    fn draw_secret_squares(&self, rng: &mut ChaCha8Rng) -> Option<String> {
+        let count = SecretSquares::COUNT as usize;
+        let (empty, all) = (squares(self.empty()), squares(B::ALL));
+        let candidates = if empty.len() < count { all } else { empty };
+        let mask = candidates.sample(rng, count).fold(0, |mask, square| mask | 1 << square);
+        Some(SecretSquares(mask).to_string())
+    }
+
     /// All squares of an empty torus are equal, so only the number of chips matters.
     fn first_turn_key(&self) -> u64 {
         u64::from(self.empty().count_ones())
@@ -121,6 +133,11 @@ impl<B: Board> Setup for Ctor<B> {
         }
         moves
     }
+}
+
+/// The squares of a set, as indices.
+fn squares(set: u128) -> Vec<u32> {
+    (0..u128::BITS).filter(|square| set >> square & 1 != 0).collect()
 }
 
 /// The number of people in each team, 1 to 3, written like `2v3`.

@@ -1,6 +1,7 @@
 //! How a game starts: settings that a FEN does not contain, and random openings.
 
 use super::Notation;
+use rand::rngs::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use thiserror::Error;
@@ -41,6 +42,12 @@ pub trait Setup: Notation {
         _opponent: &Self::Settings,
     ) -> Result<Vec<Self::Move>, Self::MoveError> {
         Ok(turn)
+    }
+
+    /// Draws the squares that a player notes in secret, as the value of the option for them; `None` in games without
+    /// secret squares.
+    fn draw_secret_squares(&self, _rng: &mut ChaCha8Rng) -> Option<String> {
+        None
     }
 
     /// The legal moves from which random openings choose. The list is empty only if the game is over or the side to

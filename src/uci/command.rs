@@ -96,6 +96,8 @@ pub enum Query {
     Moves,
     /// The squares to highlight: those of attacked Castles or Kings, or of other pieces that can be lost at once.
     Attacked,
+    /// Secret squares, drawn for a player.
+    Secrets,
     /// Whether a move is legal.
     IsLegal(String),
     /// Writes a move in the game's notation.

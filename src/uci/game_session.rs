@@ -41,6 +41,8 @@ pub(super) struct GameSession<G: Game> {
     histories: Histories<G>,
     /// The lines chosen in weaker play.
     choices: Choices<G>,
+    /// Number of queries in this game. Each query for secret squares draws others.
+    queries: u64,
 }
 
 impl<G: Game> GameSession<G> {
@@ -51,6 +53,7 @@ impl<G: Game> GameSession<G> {
             game: start.expect("the start position is a valid FEN"),
             histories: Histories::new(),
             choices: Choices::<G>::new(),
+            queries: 0,
         }
     }
 
@@ -110,6 +113,7 @@ impl<G: Game> GameCommands for GameSession<G> {
     fn start_game(&mut self) {
         self.histories.clear();
         self.choices.clear();
+        self.queries = 0;
     }
 
     fn execute<'a>(
@@ -128,7 +132,8 @@ impl<G: Game> GameCommands for GameSession<G> {
             Command::Eval => output.line(evaluation_text(&self.game.position().evaluation_terms())),
             Command::Query(query) => {
                 let respond = |text: &str| output.line(format!("response {text}").trim_end());
-                query::answer(&query, &self.game, respond)?;
+                self.queries += 1;
+                query::answer(&query, &self.game, engine.rng.for_secret_squares(self.queries), respond)?;
             }
             Command::Go(go) => return Ok(Some(self.go(&go, start, engine)?)),
             Command::Explain { turn, nodes } => return Ok(Some(explain::explain(&self.game, turn, nodes, engine)?)),

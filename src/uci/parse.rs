@@ -44,7 +44,7 @@ pub enum CommandError {
     BadTime { argument: String, value: String },
     /// There is no query with this name.
     #[error(
-        "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M, \
+        "query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, secrets, islegal M, notation M, \
          line M…, not {}", quoted(.0)
     )]
     UnknownQuery(String),
@@ -259,6 +259,7 @@ fn query(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
         "fen" => Query::Fen,
         "moves" => Query::Moves,
         "attacked" => Query::Attacked,
+        "secrets" => Query::Secrets,
         "islegal" => Query::IsLegal(mv()?),
         "notation" => Query::Notation(mv()?),
         "line" => Query::Line(words.map(str::to_owned).collect()),

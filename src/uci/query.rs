@@ -4,6 +4,7 @@ use super::Query;
 use crate::board::Color;
 use crate::game::{Game, Outcome};
 use crate::variant::{IllegalMove, TextGame};
+use rand::rngs::ChaCha8Rng;
 
 /// Plays the given turns. Reports each turn in UCI format and in the notation of the rules, followed by the result, the
 /// reason for it and the position.
@@ -29,7 +30,7 @@ fn line<G: Game>(
     Ok(())
 }
 
-/// Answers a query by calling `respond` with the text that follows `response`. For `query line`, calls `respond` once
+/// Answers a query, with random numbers for secret squares, by calling `respond` with the text that follows `response`. For `query line`, calls `respond` once
 /// per turn.
 ///
 /// # Errors
@@ -37,6 +38,7 @@ fn line<G: Game>(
 pub(super) fn answer<G: Game>(
     query: &Query,
     game: &TextGame<G>,
+    mut rng: ChaCha8Rng,
     mut respond: impl FnMut(&str),
 ) -> Result<(), IllegalMove<G::MoveError>> {
     let position = game.position();
@@ -48,6 +50,9 @@ pub(super) fn answer<G: Game>(
         Query::Fen => position.fen(),
         Query::Moves => game.legal_moves().join(" "),
         Query::Attacked => position.attacked_squares().join(" "),
+        Query::Secrets => position
+            .draw_secret_squares(&mut rng)
+            .unwrap_or_else(|| "none".to_owned()),
         Query::IsLegal(text) => game.read_uci(text).is_ok().to_string(),
         Query::Notation(text) => position.notation(&game.read_uci(text)?),
         Query::Line(turns) => return line(turns, game.clone(), respond),

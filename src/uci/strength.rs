@@ -27,7 +27,7 @@ pub(super) fn likelihood(loss: Score, temperature: f64) -> f64 {
     (-f64::from(loss.clamp(0, MAX_LOSS)) / temperature).exp()
 }
 
-/// Random numbers for weaker play. A position gets the same numbers throughout a game, and new ones in the next game.
+/// Random numbers for weaker play and secret squares. A position gets the same numbers throughout a game, and new ones in the next game.
 pub(super) struct GameRng {
     games: ChaCha8Rng,
     /// Seed of the current game.
@@ -52,6 +52,13 @@ impl GameRng {
     /// Random numbers for the position with the given hash key in the current game.
     pub(super) fn for_position(&self, key: u64) -> ChaCha8Rng {
         ChaCha8Rng::seed_from_u64(self.seed ^ key)
+    }
+
+    /// Random numbers for secret squares, different for each query in the current game.
+    pub(super) fn for_secret_squares(&self, query: u64) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(query);
+        rng
     }
 }
 

@@ -78,6 +78,25 @@ bench.test('secret squares are entered masked, and shown to the team to move on 
   await says(page, 'live', /4, 18, 45, 59, 64/);
 });
 
+bench.test('an engine draws its own secret squares', { context: { permissions: ['clipboard-read', 'clipboard-write'] } }, async (page) => {
+  const drawn = new Set();
+  for (let game = 0; game < 2; game++) {
+    await beginGame(page, { variant: 'ctor8', second: '0', more: { 'secret-use': true, 'first-secret': '1,2,3,4,5' } });
+    await at(page, 'resign').click();
+    await at(page, 'confirm-resign-yes').click();
+    await at(page, 'tab-records').click();
+    await at(page, 'records-copy-record').click();
+    await at(page, 'copied').first().waitFor();
+    const record = await page.evaluate(() => navigator.clipboard.readText());
+    const [own, engines] = [...record.matchAll(/"SecretSquares":"([\d,]+)"/g)].map(([, squares]) => squares.split(',').map(Number));
+    assert.deepEqual(own, [1, 2, 3, 4, 5]);
+    assert.equal(new Set(engines).size, 5);
+    assert.ok(engines.every((square) => square >= 1 && square <= 64));
+    drawn.add(String(engines));
+  }
+  assert.equal(drawn.size, 2, 'other squares in each game');
+});
+
 bench.test('an operation can be removed, with those that depend on it', { context: { hasTouch: true, viewport: { width: 390, height: 844 } } }, async (page) => {
   await beginGame(page, { variant: 'ctor8' });
   for (const squares of [[1], [10, 11]]) {

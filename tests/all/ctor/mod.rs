@@ -5,6 +5,7 @@
 //! | `vectors` | comparison with test vectors |
 //! | `reference` | comparison with a slow reference implementation in random games |
 //! | `rules` | a test for each sentence of the rules |
+//! | `secret_squares` | the secret squares that an engine draws |
 //! | `search` | searching whole turns |
 //! | `matches` | matches and their margins |
 
@@ -13,4 +14,5 @@ mod matches;
 mod reference;
 mod rules;
 mod search;
+mod secret_squares;
 mod vectors;

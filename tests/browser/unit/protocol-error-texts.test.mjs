@@ -164,7 +164,7 @@ test('every template translates an existing message', () => {
 const PARTS = new Set([
   'malformed: expected {}{}, found {}', ', not {}', ' {}', ' or ', ', ', '{} is {}, not {}', 'one of {}',
   'the {} cannot move there', '{} is ambiguous: {}', 'move {} {}', 'move {} follows the end of the game',
-  'query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, islegal M, notation M, line M…, not {}',
+  'query: expected one of gameover, p1turn, result, reason, fen, moves, attacked, secrets, islegal M, notation M, line M…, not {}',
 ]);
 
 test('every error message in the sources has a template', () => {

@@ -210,8 +210,10 @@ export class NewGameForm {
   async read(rules, chosen) {
     const variant = this.variant.value;
     const { players, control } = chosen ?? { control: this.#control(), players: { first: this.#player('first'), second: this.#player('second') } };
-    const settings = this.#settings(variant, { first: isPerson(players.first), second: isPerson(players.second) });
     const fen = this.#fen();
+    const persons = { first: isPerson(players.first), second: isPerson(players.second) };
+    const drawn = { first: await rules.secretSquares(variant, fen), second: await rules.secretSquares(variant, fen) };
+    const settings = this.#settings(variant, persons, drawn);
     const position = await rules.setUp(variant, settings, fen);
     if (!position.ok) throw new Fault(fen === null ? this.variant : this.fen, position.error);
     const tree = await rules.newTree(variant, settings, fen);
@@ -246,11 +248,11 @@ export class NewGameForm {
     return { kind: 'none', think: this.fields.think.hidden ? 1000 : Math.round(msIn(this.think, 0.05)) };
   }
 
-  /** @param {string} name name of the variant @param {Record<Side, boolean>} persons */
-  #settings(name, persons) {
+  /** @param {string} name name of the variant @param {Record<Side, boolean>} persons @param {Record<Side, number[]>} drawn secret squares */
+  #settings(name, persons, drawn) {
     const { settings: { setup }, geometry } = variantOf(name);
     const controls = setup === null ? undefined : this.#setups.get(setup);
-    return controls?.read(geometry.size ** 2, persons) ?? {};
+    return controls?.read(geometry.size ** 2, persons, drawn) ?? {};
   }
 
   /** @param {unknown} fault */

@@ -48,6 +48,9 @@ function parseDescription(variant, lines) {
   return { fen, firstToMove: variantOf(variant).positions.isFirstToMove(fen), over };
 }
 
+/** The command for a start position. @param {string|null} fen null for the start position of the variant */
+const startLine = (fen) => (fen === null ? 'position startpos' : `position fen ${fen.trim().replace(/\s+/g, ' ')}`);
+
 export class Rules {
   /** Session number, variant and settings that the engine was last set up for. @type {string|null} */
   #told = null;
@@ -94,8 +97,7 @@ export class Rules {
    * @returns {Promise<Checked>}
    */
   async setUp(variant, settings, fen) {
-    const position = fen === null ? 'position startpos' : `position fen ${fen.trim().replace(/\s+/g, ' ')}`;
-    const answers = await this.#ask(variant, settings, [position, 'd']);
+    const answers = await this.#ask(variant, settings, [startLine(fen), 'd']);
     const error = answers.map(errorOf).find((text) => text !== null);
     if (error !== undefined && error !== null) return { ok: false, error };
     return { ok: true, ...parseDescription(variant, answers) };
@@ -113,6 +115,20 @@ export class Rules {
     const start = await this.setUp(variant, settings, fen);
     if (!start.ok) throw new Error(start.error);
     return new GameTree({ variant, settings, startFen: start.fen, firstToMove: start.firstToMove, over: start.over });
+  }
+
+  /**
+   * Lets the engine draw secret squares for a player, other squares each time.
+   * @param {string} variant
+   * @param {string|null} fen start position of the game; null for that of the variant
+   * @returns {Promise<number[]>} empty if the game has no secret squares, or if the position is invalid
+   */
+  async secretSquares(variant, fen) {
+    if (variantOf(variant).settings.secrets === null) return [];
+    const answers = await this.#ask(variant, {}, [startLine(fen), 'query secrets']);
+    if (answers.some((line) => errorOf(line) !== null)) return [];
+    const { settings: { secrets }, geometry } = variantOf(variant);
+    return secrets?.read(wordsOf(answers[0]).join(' '), geometry.size ** 2) ?? [];
   }
 
   /** @param {Place} tree @param {Node} node @returns {Promise<NodeFacts>} */

@@ -227,7 +227,7 @@
  * @property {number} count number of secret squares per player
  * @property {(text: string, squares: number) => number[]|null} read reads squares entered by a user; null unless they
  *   are the right number of different squares, numbered up to `squares`
- * @property {(squares: number) => number[]} random
+ * @property {(squares: number) => number[]} random draws squares for a person
  * @property {(turn: string) => number[]} acted the squares that take effect at the end of a turn
  * @property {(turn: string, acted: number[]) => string} withActed the turn, followed by the squares that take effect
  *
@@ -240,8 +240,9 @@
  * @property {(isShown: boolean, isPerson: Record<Side, boolean>) => void} update
  * @property {() => void} swap
  * @property {() => SetupChoice} choice
- * @property {(squares: number, isPerson: Record<Side, boolean>) => GameSettings} read reads the settings; for invalid
- *   input, throws the error that `fault` creates
+ * @property {(squares: number, isPerson: Record<Side, boolean>, drawn?: Record<Side, number[]>) => GameSettings} read
+ *   reads the settings, with the secret squares drawn for engines; for invalid input, throws the error that `fault`
+ *   creates
  *
  * @typedef {{cp: number, mate?: undefined}|{mate: number, cp?: undefined}} Score score from the first player's point of
  *   view: `cp` in hundredths of the game's unit (such as a chip), or `mate` as the number of moves to a win, negative

@@ -81,9 +81,8 @@ function createSetup(chosen, fault) {
   const below = html('fieldset', { class: 'group' }, check(t('new.secret-use'), secretUse), showsField, html('p', { class: 'muted small' }, t('new.secret-help')));
   const bySide = { first: field(t('new.secret'), inputs.first), second: field(t('new.secret'), inputs.second) };
 
-  /** @param {Side} side @param {number} most @param {boolean} isPerson */
-  const secretOf = (side, most, isPerson) => {
-    if (!isPerson) return randomSquares(most);
+  /** @param {Side} side @param {number} most */
+  const entered = (side, most) => {
     const squares = readSecret(inputs[side].value, most);
     if (squares === null) throw fault(inputs[side], t('new.secret-five', { most }));
     return squares;
@@ -104,10 +103,12 @@ function createSetup(chosen, fault) {
       [inputs.first.value, inputs.second.value] = [inputs.second.value, inputs.first.value];
     },
     choice: () => ({ teams: teams.value }),
-    read(squares, isPerson) {
+    read(squares, isPerson, drawn) {
       const settings = { TeamSizes: teams.value };
       if (!secretUse.checked) return settings;
-      return { ...settings, secret: { first: secretOf('first', squares, isPerson.first), second: secretOf('second', squares, isPerson.second) } };
+      /** @param {Side} side */
+      const secretOf = (side) => (isPerson[side] ? entered(side, squares) : (drawn?.[side] ?? []));
+      return { ...settings, secret: { first: secretOf('first'), second: secretOf('second') } };
     },
   };
 }
@@ -204,7 +205,7 @@ export function readSecret(text, most) {
 }
 
 /**
- * Chooses five random secret squares for an engine, because engines cannot choose their own.
+ * Five random secret squares, for a person who has them drawn. Engines draw their own.
  * @param {number} squares number of squares on the board
  * @returns {number[]}
  */
