@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANEL, childrenOf, startServer } from './server.mjs';
-import { hasMoves, isReady, PATIENCE, startBrowser, workbench } from './browser.mjs';
+import { hasMoves, isReady, ON_SITE, PATIENCE, startBrowser, workbench } from './browser.mjs';
 import { beginGame, clicking, hasMoved, isUsersTurn, look, lots, makeMove } from './play.mjs';
 
 /** The second engine is the engine under test, run as an external process. */
@@ -119,7 +119,7 @@ bench.test('a suspended engine is detected and restarted', { on: 'server' }, asy
   while ((await childrenOf(bench.server.pid)).includes(child)) await page.waitForTimeout(100);
 });
 
-test('a restarted server loses nothing', { timeout: 4 * PATIENCE }, async () => {
+test('a restarted server loses nothing', { skip: ON_SITE, timeout: 4 * PATIENCE }, async () => {
   let server = await startServer();
   const browser = await startBrowser();
   try {
