@@ -1,5 +1,6 @@
 //! The settings of a CTOR game: team sizes and secret squares.
 
+use super::torus::bits;
 use super::{Board, Ctor, FenError, Move, MoveError, Operation, fen};
 use crate::game::{ExpectedValue, GameOption, GameOptionValues, Position, Settings, SettingsError, Setup};
 use rand::rngs::ChaCha8Rng;
@@ -107,8 +108,12 @@ impl<B: Board> Setup for Ctor<B> {
     /// foresee the choice. On a nearly full board, any squares.
     fn draw_secret_squares(&self, rng: &mut ChaCha8Rng) -> Option<String> {
         let count = SecretSquares::COUNT as usize;
-        let (empty, all) = (squares(self.empty()), squares(B::ALL));
-        let candidates = if empty.len() < count { all } else { empty };
+        let empty: Vec<usize> = bits(self.empty()).collect();
+        let candidates = if empty.len() < count {
+            bits(B::ALL).collect()
+        } else {
+            empty
+        };
         let mask = candidates.sample(rng, count).fold(0, |mask, square| mask | 1 << square);
         Some(SecretSquares(mask).to_string())
     }
@@ -133,11 +138,6 @@ impl<B: Board> Setup for Ctor<B> {
         }
         moves
     }
-}
-
-/// The squares of a set, as indices.
-fn squares(set: u128) -> Vec<u32> {
-    (0..u128::BITS).filter(|square| set >> square & 1 != 0).collect()
 }
 
 /// The number of people in each team, 1 to 3, written like `2v3`.

@@ -30,8 +30,8 @@ fn line<G: Game>(
     Ok(())
 }
 
-/// Answers a query, with random numbers for secret squares, by calling `respond` with the text that follows `response`. For `query line`, calls `respond` once
-/// per turn.
+/// Answers a query by calling `respond` with the text that follows `response`. For `query line`, calls `respond` once
+/// per turn. `rng` draws secret squares.
 ///
 /// # Errors
 /// If a move of the query is illegal. Legal turns before the illegal one are still answered.

@@ -27,7 +27,8 @@ pub(super) fn likelihood(loss: Score, temperature: f64) -> f64 {
     (-f64::from(loss.clamp(0, MAX_LOSS)) / temperature).exp()
 }
 
-/// Random numbers for weaker play and secret squares. A position gets the same numbers throughout a game, and new ones in the next game.
+/// Random numbers for weaker play and secret squares. In weaker play, a position gets the same numbers throughout a
+/// game, and new ones in the next game.
 pub(super) struct GameRng {
     games: ChaCha8Rng,
     /// Seed of the current game.
