@@ -12,7 +12,7 @@ use crate::search::{self, Histories, Request, SearchThreads};
 use crate::stop_signal::StopSignal;
 use crate::time_source::{Stopwatch, system_time};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// The maximum number of first turns that are all searched. If there are more, the search selects as many.
@@ -35,6 +35,8 @@ pub struct FirstTurn {
     pub turn: String,
     /// The turn in the notation of the rules.
     pub notation: String,
+    /// Number of turns that are equal to this one, itself included.
+    pub equal: usize,
     /// The search score for the first player, in centipawns.
     pub score: Score,
     /// The expected score by the win rate model.
@@ -56,7 +58,7 @@ pub(super) fn search<G: Game>(
     progress: &(dyn Fn(u64) + Sync),
 ) -> FirstTurns {
     let start = G::start();
-    let root_moves = first_turns(&start);
+    let (root_moves, equal) = first_turns(&start);
     let count = root_moves.len();
     let request = Request {
         position: start,
@@ -80,7 +82,12 @@ pub(super) fn search<G: Game>(
         if report.multipv == 1 {
             iteration.clear();
         }
-        iteration.push(FirstTurn::searched(&start, &report.line.moves, report.line.score));
+        iteration.push(FirstTurn::searched(
+            &start,
+            &report.line.moves,
+            report.line.score,
+            &equal,
+        ));
         // An iteration that was stopped has fewer lines.
         if iteration.len() == count {
             depth = report.depth;
@@ -99,10 +106,10 @@ pub(super) fn search<G: Game>(
 }
 
 /// All turns in the start position; with many plies per turn, the most promising ones. Of turns that lead to the same
-/// position, or are equal by symmetry, only one.
-fn first_turns<G: Game>(start: &G) -> Vec<Vec<G::Move>> {
+/// position, or are equal by symmetry, only one. Also returns the number of turns with each key.
+fn first_turns<G: Game>(start: &G) -> (Vec<Vec<G::Move>>, BTreeMap<u64, usize>) {
     let side = start.side_to_move();
-    let mut keys = BTreeSet::new();
+    let mut equal = BTreeMap::new();
     let mut whole = Vec::new();
     let mut parts: Vec<(G, Vec<G::Move>)> = vec![(*start, Vec::new())];
     while let Some((position, plies)) = parts.pop() {
@@ -111,31 +118,35 @@ fn first_turns<G: Game>(start: &G) -> Vec<Vec<G::Move>> {
             let plies = [&plies[..], &[mv]].concat();
             if after.side_to_move() == side && after.terminal_outcome().is_none() {
                 parts.push((after, plies));
-            } else if keys.insert(after.first_turn_key()) {
-                whole.push(plies);
+            } else {
+                let turns = equal.entry(after.first_turn_key()).or_insert(0);
+                *turns += 1;
+                if *turns == 1 {
+                    whole.push(plies);
+                }
             }
         }
         if whole.len() + parts.len() > MOST_TURNS {
-            return search::whole_turns(start, MOST_TURNS);
+            return (search::whole_turns(start, MOST_TURNS), BTreeMap::new());
         }
     }
-    whole
+    (whole, equal)
 }
 
 impl FirstTurn {
-    fn searched<G: Game>(start: &G, line: &[G::Move], score: Score) -> FirstTurn {
+    fn searched<G: Game>(start: &G, line: &[G::Move], score: Score, equal: &BTreeMap<u64, usize>) -> FirstTurn {
         let turn = search::first_turn(start, line);
+        let after = turn.iter().fold(*start, |position, &mv| position.play(mv));
+        let key = after.first_turn_key();
         FirstTurn {
             turn: start.turn_text(turn),
             notation: start.notation(turn),
+            equal: equal.get(&key).copied().unwrap_or(1),
             score,
             expected: rounded(G::WIN_RATE_MODEL.expected_score(score)),
             games: 0,
             result: None,
-            key: turn
-                .iter()
-                .fold(*start, |position, &mv| position.play(mv))
-                .first_turn_key(),
+            key,
         }
     }
 }

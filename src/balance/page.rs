@@ -1,5 +1,6 @@
 //! The page as Markdown.
 
+use super::first_turns::FirstTurn;
 use super::measures::Mean;
 use super::strength::Trend;
 use super::text::{code, count, head, item, limit, paragraph, percent, quartiles, row, signed, wrapped};
@@ -244,7 +245,7 @@ fn first_turns(variant: &str, first: &FirstTurns) -> String {
     let rows = (1..).zip(listed).map(|(number, (turn, rank)): (usize, _)| {
         row(&[
             number.to_string(),
-            code(&turn.notation),
+            with_equal(turn),
             signed(f64::from(turn.score) / 100.0, 2),
             format!("{:.1} %", turn.expected * 100.0),
             count(turn.games),
@@ -271,6 +272,15 @@ fn first_turns(variant: &str, first: &FirstTurns) -> String {
         "by results",
     ];
     [heading, paragraph(&text), head(&heads), rows.collect(), "\n".to_owned()].concat()
+}
+
+/// The notation of a first turn, and how many other turns are equal to it.
+fn with_equal(turn: &FirstTurn) -> String {
+    let notation = code(&turn.notation);
+    match turn.equal {
+        1 => notation,
+        equal => format!("{notation} ({} more by symmetry)", count(equal as u64 - 1)),
+    }
 }
 
 fn repetition(balance: &Balance, command: &str) -> String {

@@ -125,6 +125,8 @@ fn the_measurements_are_those_of_the_games() {
     assert_eq!(first.iter().map(|turn| number(&turn["games"])).sum::<f64>(), 48.0);
     let first = data["variants"][1]["first_turns"]["turns"].as_array().expect("turns");
     assert_eq!(first.len(), 2, "all squares are equal: a placement or none");
+    let equal: Vec<_> = first.iter().map(|turn| &turn["equal"]).collect();
+    assert_eq!(equal, [&json!(64), &json!(1)]);
     assert_eq!(first.iter().map(|turn| number(&turn["games"])).sum::<f64>(), 4.0);
 }
 

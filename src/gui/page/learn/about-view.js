@@ -96,8 +96,11 @@ function length({ variant, strengths }) {
 /** @param {Balance} balance */
 function firstMoves({ variant, first_turns: { nodes, turns } }) {
   const { symmetry, written } = variantOf(variant).turns;
-  const rows = turns.slice(0, FIRST_TURNS).map(({ notation, score, games, result }) => [
-    html('code', {}, written(notation)), scoreText({ cp: score }, variant), number(games), result === null ? '–' : meanText(result),
+  const withEqual = (/** @type {string} */ notation, /** @type {number} */ equal) => [
+    html('code', {}, written(notation)), ...(equal === 1 ? [] : [html('span', { class: 'muted' }, ' ', t('balance.equal', { count: number(equal - 1) }))]),
+  ];
+  const rows = turns.slice(0, FIRST_TURNS).map(({ notation, equal, score, games, result }) => [
+    html('span', {}, ...withEqual(notation, equal)), scoreText({ cp: score }, variant), number(games), result === null ? '–' : meanText(result),
   ]);
   const heads = ['move', 'search', 'games', 'score'].map((name) => t(`balance.${name}`));
   return section(t('balance.first-moves'),

@@ -19,6 +19,7 @@
  *
  * @typedef {object} FirstTurn
  * @property {string} notation
+ * @property {number} equal number of moves that are equal to this one, itself included
  * @property {number} score search score for the first player, in hundredths
  * @property {number} games
  * @property {Mean|null} result the first player's points per game
