@@ -101,6 +101,7 @@ bench.test('a player who hides a secret square is found out', {}, async (page) =
     await holds(page, 28, /black chip/);
     await at(page, 'friend-resign').click();
     await at(page, 'confirm-resign-yes').click();
+    await says(page, 'friend-title', exactly('Send the last link to Bruno'));
     await open(friend, await copied(page));
     await says(friend, 'friend-title', exactly('Send the last link to Ana'));
     await open(page, await copied(friend));

@@ -123,6 +123,7 @@ bench.test('a draw offer is declined by a move, and an unsent move can be undone
     await says(page, 'friend-title', exactly('Your turn'));
     await play(page, 'd2d4', 3);
     await at(page, 'friend-draw').click();
+    await says(page, 'friend-text', /You offer a draw/);
     const link = await copied(page);
     assert.equal(await at(page, 'friend-undo').count(), 0, 'what has been sent cannot be undone');
     await open(friend, link);
@@ -226,6 +227,7 @@ bench.test('a move that crosses a request is not lost', {}, async (page) => {
     await open(page, reply);
     await hasMoves(page, 2);
     await at(friend, 'friend-takeback').click();
+    await says(friend, 'friend-text', /You ask Ana/);
     const asked = await copied(friend);
     await play(page, 'f2f4', 3);
     await open(friend, await copied(page));
