@@ -48,6 +48,23 @@ bench.test('a verdict needs an interval that excludes an even score', {}, async 
   await says(page, 'balance-verdict', /60 ± 2%: the first player has the better results/);
 });
 
+bench.test('a game that is chosen while the measurements load is shown with them', {}, async (page) => {
+  /** @type {(value?: unknown) => void} */
+  let arrive = () => {};
+  const arrived = new Promise((resolve) => { arrive = resolve; });
+  await page.route('**/variants/balance.json', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await at(page, 'mode-learn').click();
+  await at(page, 'course').waitFor();
+  await at(page, 'learn-about').click();
+  const { name } = VARIANTS[VARIANTS.length - 1];
+  await at(page, 'learn-game').selectOption(name);
+  arrive();
+  await page.locator(`[data-testid="about"][data-variant="${name}"]`).waitFor();
+});
+
 bench.test('a game without measurements says so', {}, async (page) => {
   await page.route('**/variants/balance.json', (route) => route.fulfill({ json: { variants: [] } }));
   await at(page, 'mode-learn').click();

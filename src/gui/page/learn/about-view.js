@@ -2,8 +2,9 @@
 import { html } from '../base/dom.js';
 import { language, t, tn } from '../base/messages.js';
 import { variantName } from '../game/players.js';
-import { countText, scoreText } from '../game/scores.js';
+import { scoreText } from '../game/scores.js';
 import { variantOf } from '../variants/index.js';
+import { PASS } from '../variants/moves.js';
 import { intervalOf, verdictOn } from './balance.js';
 
 /**
@@ -97,14 +98,14 @@ function length({ variant, strengths }) {
 function firstMoves({ variant, first_turns: { nodes, turns } }) {
   const { symmetry, written } = variantOf(variant).turns;
   const withEqual = (/** @type {string} */ notation, /** @type {number} */ equal) => [
-    html('code', {}, written(notation)), ...(equal === 1 ? [] : [html('span', { class: 'muted' }, ' ', t('balance.equal', { count: number(equal - 1) }))]),
+    notation === PASS ? t('balance.pass') : html('code', {}, written(notation)), ...(equal === 1 ? [] : [html('span', { class: 'muted' }, ' ', t('balance.equal', { count: number(equal - 1) }))]),
   ];
   const rows = turns.slice(0, FIRST_TURNS).map(({ notation, equal, score, games, result }) => [
     html('span', {}, ...withEqual(notation, equal)), scoreText({ cp: score }, variant), number(games), result === null ? '–' : meanText(result),
   ]);
   const heads = ['move', 'search', 'games', 'score'].map((name) => t(`balance.${name}`));
   return section(t('balance.first-moves'),
-    html('p', {}, t(rows.length === turns.length ? 'balance.first-all' : 'balance.first-about', { count: rows.length, all: turns.length, nodes: countText(nodes) })),
+    html('p', {}, t(rows.length === turns.length ? 'balance.first-all' : 'balance.first-about', { count: rows.length, all: turns.length, nodes: number(nodes) })),
     table('balance-first', heads, rows),
     ...(symmetry === undefined ? [] : [html('p', { class: 'muted' }, t('balance.first-equal'))]));
 }
@@ -118,6 +119,10 @@ function method({ strengths }) {
 /** The limit of a match in words, with the options of the engine. @param {Strength} strength */
 function limitText({ limit, options }) {
   const [kind, value] = limit.split('=');
+  const clock = kind === 'tc' ? /^([\d.]+)\+([\d.]+)$/.exec(value) : null;
   const shown = /^\d+$/.test(value) ? number(Number(value)) : value;
-  return [t(`balance.limit.${kind}`, { value: shown }), ...(options === undefined ? [] : [options])].join(', ');
+  const text = clock === null
+    ? t(`balance.limit.${kind}`, { value: shown })
+    : t('balance.limit.clock', { seconds: number(Number(clock[1]), 3), increment: number(Number(clock[2]), 3) });
+  return [text, ...(options === undefined ? [] : [options])].join(', ');
 }

@@ -84,14 +84,18 @@ export class Learn {
     return view === 'lesson' ? this.#lesson(variant, id) : this.#course(variant);
   }
 
-  /** Creates the controls to choose a game and to switch between lessons, rules and measurements. */
+  /**
+   * Creates the controls to choose a game and to switch between lessons, rules and measurements. They start from the place
+   * that was opened last, which may still be loading.
+   */
   #bar() {
-    const { variant, view } = this.#place;
+    const { variant } = this.#place;
+    const overview = () => (this.#place.view === 'lesson' ? 'course' : this.#place.view);
     const game = select(VARIANTS.map(({ name }) => [name, variantName(name)]), variant, { 'data-testid': 'learn-game' });
-    game.addEventListener('change', () => void this.open({ variant: game.value, view: view === 'lesson' ? 'course' : view }));
-    const open = view === 'lesson' ? 'course' : view;
+    game.addEventListener('change', () => void this.open({ variant: game.value, view: overview() }));
+    const pressed = overview();
     const tab = (/** @type {'course'|'rules'|'about'} */ name) =>
-      button(t(`learn.${name}`), () => void this.open({ variant, view: name }), { 'aria-pressed': String(name === open), 'data-testid': `learn-${name}` });
+      button(t(`learn.${name}`), () => void this.open({ variant: this.#place.variant, view: name }), { 'aria-pressed': String(name === pressed), 'data-testid': `learn-${name}` });
     return html('div', { class: 'learn-bar' },
       field(t('learn.game'), game),
       html('div', { class: 'row' }, tab('course'), tab('rules'), tab('about')));
