@@ -10,6 +10,7 @@ import { intervalOf, verdictOn } from './balance.js';
 /**
  * @typedef {import('../base/dom.js').Child} Child
  * @typedef {import('./balance.js').Balance} Balance
+ * @typedef {import('./balance.js').FirstTurn} FirstTurn
  * @typedef {import('./balance.js').Mean} Mean
  * @typedef {import('./balance.js').Quartiles} Quartiles
  * @typedef {import('./balance.js').Strength} Strength
@@ -97,17 +98,21 @@ function length({ variant, strengths }) {
 /** @param {Balance} balance */
 function firstMoves({ variant, first_turns: { nodes, turns } }) {
   const { symmetry, written } = variantOf(variant).turns;
-  const withEqual = (/** @type {string} */ notation, /** @type {number} */ equal) => [
-    notation === PASS ? t('balance.pass') : html('code', {}, written(notation)), ...(equal === 1 ? [] : [html('span', { class: 'muted' }, ' ', t('balance.equal', { count: number(equal - 1) }))]),
-  ];
-  const rows = turns.slice(0, FIRST_TURNS).map(({ notation, equal, score, games, result }) => [
-    html('span', {}, ...withEqual(notation, equal)), scoreText({ cp: score }, variant), number(games), result === null ? '–' : meanText(result),
+  const rows = turns.slice(0, FIRST_TURNS).map((turn) => [
+    firstMove(turn, written), scoreText({ cp: turn.score }, variant), number(turn.games), turn.result === null ? '–' : meanText(turn.result),
   ]);
   const heads = ['move', 'search', 'games', 'score'].map((name) => t(`balance.${name}`));
   return section(t('balance.first-moves'),
     html('p', {}, t(rows.length === turns.length ? 'balance.first-all' : 'balance.first-about', { count: rows.length, all: turns.length, nodes: number(nodes) })),
     table('balance-first', heads, rows),
     ...(symmetry === undefined ? [] : [html('p', { class: 'muted' }, t('balance.first-equal'))]));
+}
+
+/** A first move, and how many others are equal to it. @param {FirstTurn} turn @param {(notation: string) => string} written */
+function firstMove({ notation, equal }, written) {
+  const name = notation === PASS ? t('balance.pass') : html('code', {}, written(notation));
+  const others = equal === 1 ? [] : [html('span', { class: 'muted' }, ' ', t('balance.equal', { count: number(equal - 1) }))];
+  return html('span', {}, name, ...others);
 }
 
 /** @param {Balance} balance */
