@@ -274,7 +274,7 @@ fn first_turns(variant: &str, first: &FirstTurns) -> String {
     [heading, paragraph(&text), head(&heads), rows.collect(), "\n".to_owned()].concat()
 }
 
-/// The notation of a first turn, and how many other turns are equal to it.
+/// The notation of a first turn, and how many other turns are equivalent.
 fn with_equal(turn: &FirstTurn) -> String {
     let notation = code(&turn.notation);
     match turn.equal {

@@ -108,7 +108,7 @@ function firstMoves({ variant, first_turns: { nodes, turns } }) {
     ...(symmetry === undefined ? [] : [html('p', { class: 'muted' }, t('balance.first-equal'))]));
 }
 
-/** A first move, and how many others are equal to it. @param {FirstTurn} turn @param {(notation: string) => string} written */
+/** A first move, and how many others are equivalent. @param {FirstTurn} turn @param {(notation: string) => string} written */
 function firstMove({ notation, equal }, written) {
   const name = notation === PASS ? t('balance.pass') : html('code', {}, written(notation));
   const others = equal === 1 ? [] : [html('span', { class: 'muted' }, ' ', t('balance.equal', { count: number(equal - 1) }))];

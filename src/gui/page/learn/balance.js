@@ -19,7 +19,7 @@
  *
  * @typedef {object} FirstTurn
  * @property {string} notation
- * @property {number} equal number of moves that are equal to this one, itself included
+ * @property {number} equal number of moves that are equivalent to this one, including itself
  * @property {number} score search score for the first player, in hundredths
  * @property {number} games
  * @property {Mean|null} result the first player's points per game

@@ -85,8 +85,8 @@ export class Learn {
   }
 
   /**
-   * Creates the controls to choose a game and to switch between lessons, rules and measurements. They start from the place
-   * that was opened last, which may still be loading.
+   * Creates the controls to choose a game and to switch between lessons, rules and measurements. A choice keeps the game
+   * or the view that was chosen last, even if that is still loading.
    */
   #bar() {
     const { variant } = this.#place;
