@@ -35,7 +35,7 @@ pub struct FirstTurn {
     pub turn: String,
     /// The turn in the notation of the rules.
     pub notation: String,
-    /// Number of turns that are equivalent to this one, including itself.
+    /// Number of turns that are equivalent to this one, including itself; 1 if there were too many turns to compare.
     pub equal: usize,
     /// The search score for the first player, in centipawns.
     pub score: Score,

@@ -29,7 +29,17 @@ bench.test('every game has its measurements, which are loaded on demand', {}, as
     const { games, score } = strengths[0];
     assert.match(scores[0], new RegExp(`\\b${games}\\b[^]*\\b${Math.round(score.mean * 100)}\\b`));
     assert.equal((await rowsOf(page, 'balance-length')).length, strengths.length);
-    assert.equal((await rowsOf(page, 'balance-first')).length, Math.min(turns.length, 8));
+    for (const [index, { limit }] of strengths.entries()) {
+      const clock = /^tc=(.*)\+(.*)$/.exec(limit);
+      if (clock !== null) assert.ok(scores[index].startsWith(`${clock[1]} s + ${clock[2]} s per turn`), scores[index]);
+    }
+    const first = await rowsOf(page, 'balance-first');
+    assert.equal(first.length, Math.min(turns.length, 8));
+    for (const [index, row] of first.entries()) {
+      const { notation, equal } = turns[index];
+      assert.equal(row.startsWith('pass'), notation === '0000', row);
+      assert.equal(row.includes(`(${equal - 1} more by symmetry)`), equal > 1, row);
+    }
   }
   assert.equal(await loaded(), 1);
   await at(page, 'learn-rules').click();
