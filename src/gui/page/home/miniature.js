@@ -8,6 +8,9 @@ import { createScene } from '../board/scene.js';
 const REST = 700;
 const TRAVEL = 420;
 
+/** @param {number} index @param {number} count */
+const isWithin = (index, count) => index >= 0 && index < count;
+
 /**
  * The miniature is a drawing for the eye only. It plays once when `play` is called, for less than five seconds, and
  * then keeps its last position.
@@ -17,9 +20,10 @@ const TRAVEL = 420;
 export function createMiniature(variant, { fen, turns, view }) {
   const { geometry, positions } = variant;
   const layout = createGeometry(geometry, false);
-  const scene = createScene(layout, variant);
-  const animator = createAnimator(scene);
   const { border } = layout;
+  const inView = (/** @type {import('../board/geometry.js').Cell} */ { column, row }) => isWithin(column - border - view.column, view.width) && isWithin(row - border - view.row, view.height);
+  const scene = createScene({ ...layout, cells: layout.cells.filter(inView) }, variant);
+  const animator = createAnimator(scene);
   scene.root.setAttribute('viewBox', [view.column + border, view.row + border, view.width, view.height].map((squares) => squares * UNIT).join(' '));
   scene.root.setAttribute('preserveAspectRatio', 'xMidYMid slice');
   const root = html('div', { class: 'miniature' }, scene.root);
