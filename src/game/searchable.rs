@@ -14,6 +14,10 @@ pub trait Searchable: Evaluate {
     /// Whether a proof search can find forced wins: the sides alternate ply by ply, all legal moves are candidates, and
     /// games can be won long before their natural end. If not, `go mate` uses only the alpha-beta search.
     const WINS_CAN_BE_PROVEN: bool = true;
+    /// Depth that singular extensions need in addition to the search parameter `singular_depth`, in plies.
+    const EXTRA_SINGULAR_DEPTH: i32 = 0;
+    /// Number of threat classes of quiet moves.
+    const THREAT_CLASSES: usize = 1;
     /// One more than the largest [`Searchable::history_index`].
     const HISTORY_SIZE: usize;
     /// One more than the largest [`Searchable::piece_to_index`].
@@ -86,6 +90,20 @@ pub trait Searchable: Evaluate {
     /// Index of a noisy move in the capture history, below [`CAPTURE_SIZE`](Searchable::CAPTURE_SIZE): piece,
     /// destination and captured piece.
     fn capture_index(&self, mv: Self::Move) -> usize;
+
+    /// The squares that the opponent attacks, one bit each; none in a game without threat classes.
+    #[inline(always)]
+    fn threats(&self) -> u64 {
+        0
+    }
+
+    /// Threat class of a quiet move, below [`THREAT_CLASSES`](Searchable::THREAT_CLASSES): whether its piece leaves an
+    /// attacked square, and whether it arrives on one. Each class has a quiet history of its own. `threats` are the
+    /// position's [`threats`](Searchable::threats).
+    #[inline(always)]
+    fn threat_class(&self, _mv: Self::Move, _threats: u64) -> usize {
+        0
+    }
 
     /// The position's keys for the correction histories, at most [`CORRECTION_KEYS`]. Positions that share a key tend
     /// to have similar evaluation errors.

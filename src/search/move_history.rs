@@ -4,7 +4,7 @@
 //! All threads share the move histories. Threads with the same move ordering search similar trees, so the shared
 //! transposition table saves them more work.
 
-use super::movepick::{MoveClass, Picked};
+use super::movepick::{MoveClass, MovePicker, Picked};
 use super::node::NodeArgs;
 use super::params::*;
 use super::stack::SearchStack;
@@ -38,32 +38,52 @@ impl HistoryEntry {
     }
 }
 
-/// The quiet and continuation histories that score the quiet moves of one node.
+/// The histories of one node's quiet moves.
 pub(super) struct QuietHistory<'a, G: Game> {
     quiet: &'a [HistoryEntry],
-    /// Rows of the continuation history, selected by the moves that led to the node.
-    continuation: [&'a [HistoryEntry]; CONTINUATION_PLIES.len()],
+    /// Rows of the continuation history, selected by the moves that led to the node; `None` after a null move and for
+    /// moves before the root.
+    continuation: [Option<&'a [HistoryEntry]>; CONTINUATION_PLIES.len()],
+    /// The squares that the opponent attacks.
+    threats: u64,
     game: PhantomData<G>,
 }
 
 impl<G: Game> QuietHistory<'_, G> {
-    /// History score of a quiet move: the weighted sum of its quiet and continuation histories.
+    /// History score of a quiet move: the weighted sum of its histories.
     #[inline(always)]
     pub(super) fn score(&self, position: &G, mv: G::Move) -> i32 {
         let piece_to = position.piece_to_index(mv);
-        let continuation: i32 = self.continuation.iter().map(|row| row[piece_to].get()).sum();
-        self.quiet[position.history_index(mv)].get() + continuation * continuation_weight() / 16
+        let rows = self.continuation.iter().flatten();
+        let continuation: i32 = rows.map(|row| row[piece_to].get()).sum();
+        self.quiet[self.quiet_index(position, mv)].get() + continuation * continuation_weight() / 16
+    }
+
+    /// Adds a bonus to all histories of a quiet move.
+    fn update(&self, position: &G, mv: G::Move, bonus: i32) {
+        let piece_to = position.piece_to_index(mv);
+        self.quiet[self.quiet_index(position, mv)].update(bonus);
+        for row in self.continuation.iter().flatten() {
+            row[piece_to].update(bonus);
+        }
+    }
+
+    /// Index of a move in the quiet history of the side to move.
+    #[inline(always)]
+    fn quiet_index(&self, position: &G, mv: G::Move) -> usize {
+        position.threat_class(mv, self.threats) * G::HISTORY_SIZE + position.history_index(mv)
     }
 }
 
 pub(super) struct MoveHistories<G: Game> {
-    /// Quiet history, by side to move and [`history_index`](crate::game::Searchable::history_index).
+    /// Quiet history, by side to move, [`threat_class`](crate::game::Searchable::threat_class) and
+    /// [`history_index`](crate::game::Searchable::history_index).
     quiet: [Vec<HistoryEntry>; 2],
     /// Capture history of noisy moves, by side to move and [`capture_index`](crate::game::Searchable::capture_index).
     capture: [Vec<HistoryEntry>; 2],
     /// Continuation history: scores a quiet move in the context of an earlier move. Indexed by the
     /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the earlier move, then by the `piece_to_index` of
-    /// the quiet move. The last row is for nodes without an earlier move. The last row is never written.
+    /// the quiet move.
     continuation: Vec<HistoryEntry>,
     game: PhantomData<G>,
 }
@@ -71,9 +91,9 @@ pub(super) struct MoveHistories<G: Game> {
 impl<G: Game> MoveHistories<G> {
     pub(super) fn new() -> MoveHistories<G> {
         MoveHistories {
-            quiet: [(); 2].map(|()| HistoryEntry::table(G::HISTORY_SIZE)),
+            quiet: [(); 2].map(|()| HistoryEntry::table(G::THREAT_CLASSES * G::HISTORY_SIZE)),
             capture: [(); 2].map(|()| HistoryEntry::table(G::CAPTURE_SIZE)),
-            continuation: HistoryEntry::table((G::PIECE_TO_SIZE + 1) * G::PIECE_TO_SIZE),
+            continuation: HistoryEntry::table(G::PIECE_TO_SIZE * G::PIECE_TO_SIZE),
             game: PhantomData,
         }
     }
@@ -81,13 +101,14 @@ impl<G: Game> MoveHistories<G> {
     /// Returns the histories that score the quiet moves of the node at `ply`.
     #[inline]
     pub(super) fn quiet(&self, position: &G, stack: &SearchStack, ply: usize) -> QuietHistory<'_, G> {
+        let side = position.side_to_move().index();
         QuietHistory {
-            quiet: &self.quiet[position.side_to_move().index()],
+            quiet: &self.quiet[side],
             continuation: CONTINUATION_PLIES.map(|plies_ago| {
-                let earlier = stack.piece_to_before(ply, plies_ago);
-                let start = earlier.unwrap_or(G::PIECE_TO_SIZE) * G::PIECE_TO_SIZE;
-                &self.continuation[start..start + G::PIECE_TO_SIZE]
+                let earlier = stack.piece_to_before(ply, plies_ago)?;
+                Some(row::<G>(&self.continuation, earlier))
             }),
+            threats: position.threats(),
             game: PhantomData,
         }
     }
@@ -98,23 +119,17 @@ impl<G: Game> MoveHistories<G> {
         self.capture[position.side_to_move().index()][position.capture_index(mv)].get()
     }
 
-    /// Adds a bonus to the quiet and continuation histories of a quiet move in the node at `ply`.
-    pub(super) fn update_quiet(&self, position: &G, mv: G::Move, stack: &SearchStack, ply: usize, bonus: i32) {
-        let side = position.side_to_move();
-        self.quiet[side.index()][position.history_index(mv)].update(bonus);
-        let piece_to = position.piece_to_index(mv);
-        for plies_ago in CONTINUATION_PLIES {
-            if let Some(earlier) = stack.piece_to_before(ply, plies_ago) {
-                self.continuation[earlier * G::PIECE_TO_SIZE + piece_to].update(bonus);
-            }
-        }
-    }
-
     /// Adds a bonus to the capture history of a noisy move.
     pub(super) fn update_capture(&self, position: &G, mv: G::Move, bonus: i32) {
         let side = position.side_to_move();
         self.capture[side.index()][position.capture_index(mv)].update(bonus);
     }
+}
+
+/// Returns the row of a history that is indexed by a number, then by `piece_to_index`.
+#[inline(always)]
+fn row<G: Game>(history: &[HistoryEntry], number: usize) -> &[HistoryEntry] {
+    &history[number * G::PIECE_TO_SIZE..][..G::PIECE_TO_SIZE]
 }
 
 /// Moves of a node that were searched without causing a beta cutoff, up to a maximum number of quiet and of noisy
@@ -141,11 +156,12 @@ impl<M> TriedMoves<M> {
     }
 }
 
-impl<G: Game> Worker<'_, G> {
+impl<'a, G: Game> Worker<'a, G> {
     /// Updates the histories after a beta cutoff: rewards the move that caused the cutoff and penalises the moves tried
     /// before it. A noisy cutoff move does not penalise quiet moves.
     pub(super) fn update_histories(
         &mut self,
+        picker: &MovePicker<'a, G>,
         position: &G,
         cutoff: &Picked<G>,
         args: &NodeArgs,
@@ -159,9 +175,10 @@ impl<G: Game> Worker<'_, G> {
                 let previous = self.stack.piece_to_before(ply, 1);
                 self.histories.killers.insert(ply, cutoff.mv);
                 self.histories.counter_moves.insert(previous, cutoff.mv);
-                histories.update_quiet(position, cutoff.mv, &self.stack, ply, bonus);
+                let quiet_history = self.quiet_history(picker, position, ply);
+                quiet_history.update(position, cutoff.mv, bonus);
                 for &mv in &tried.quiets {
-                    histories.update_quiet(position, mv, &self.stack, ply, -bonus);
+                    quiet_history.update(position, mv, -bonus);
                 }
             }
             MoveClass::Noisy | MoveClass::BadNoisy => {

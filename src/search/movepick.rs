@@ -2,13 +2,14 @@
 //! begins.
 
 use super::eval_cache::EvalCache;
-use super::move_history::MoveHistories;
+use super::move_history::{MoveHistories, QuietHistory};
 use super::params::{MAX_DEFERRED_MOVES, capture_history_weight, ordering_score_weight};
 use super::stack::SearchStack;
 use super::tt::TranspositionTable;
 use super::worker::Worker;
 use crate::game::{Game, GameMove, MoveSet};
 use arrayvec::ArrayVec;
+use std::cell::OnceCell;
 
 /// A generated move and its ordering score. Moves with the highest scores are picked first.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +98,7 @@ pub(super) enum PickMode {
 }
 
 /// Picks the moves of one node. The generated moves are in the thread's move buffer.
-pub(super) struct MovePicker<G: Game> {
+pub(super) struct MovePicker<'a, G: Game> {
     mode: PickMode,
     stage: Stage,
     /// If set, the only destination square allowed for noisy moves.
@@ -105,6 +106,8 @@ pub(super) struct MovePicker<G: Game> {
     tt_move: Option<G::Move>,
     /// The two killers and the counter move of the node.
     killers_and_counter: [Option<G::Move>; 3],
+    /// Histories of the node's quiet moves, once they are needed.
+    quiet_history: OnceCell<QuietHistory<'a, G>>,
     /// Index of the node's first move in the move buffer. Bad noisy moves are collected from this index on.
     start: usize,
     bad_noisy_count: usize,
@@ -116,14 +119,14 @@ pub(super) struct MovePicker<G: Game> {
     deferred: ArrayVec<(G::Move, MoveClass), MAX_DEFERRED_MOVES>,
 }
 
-impl<G: Game> MovePicker<G> {
+impl<'a, G: Game> MovePicker<'a, G> {
     /// Creates a move picker for a node whose moves will be appended to `buffer`.
     fn new(
         buffer: &MoveBuffer<G>,
         mode: PickMode,
         tt_move: Option<G::Move>,
         killers_and_counter: [Option<G::Move>; 3],
-    ) -> MovePicker<G> {
+    ) -> MovePicker<'a, G> {
         let start = buffer.0.len();
         MovePicker {
             mode,
@@ -131,6 +134,7 @@ impl<G: Game> MovePicker<G> {
             destination: None,
             tt_move,
             killers_and_counter,
+            quiet_history: OnceCell::new(),
             start,
             bad_noisy_count: 0,
             next: start,
@@ -140,7 +144,7 @@ impl<G: Game> MovePicker<G> {
     }
 
     /// Restricts noisy moves to a destination square, if one is given.
-    pub(super) fn restricted_to(self, destination: Option<usize>) -> MovePicker<G> {
+    pub(super) fn restricted_to(self, destination: Option<usize>) -> MovePicker<'a, G> {
         MovePicker { destination, ..self }
     }
 
@@ -166,7 +170,7 @@ impl<G: Game> MovePicker<G> {
     }
 
     #[inline]
-    fn next(&mut self, from: &mut Source<'_, G>) -> Option<Picked<G>> {
+    fn next(&mut self, from: &mut Source<'_, 'a, G>) -> Option<Picked<G>> {
         loop {
             match self.stage {
                 Stage::TtMove => {
@@ -252,7 +256,7 @@ impl<G: Game> MovePicker<G> {
         !is_known && !position.is_noisy(mv) && position.is_legal(mv)
     }
 
-    fn generate_noisy(&mut self, from: &mut Source<'_, G>) {
+    fn generate_noisy(&mut self, from: &mut Source<'_, 'a, G>) {
         let Source { position, buffer, .. } = from;
         // The immediate gain of a move is an upper bound on its SEE.
         let least_gain = match self.mode {
@@ -275,9 +279,11 @@ impl<G: Game> MovePicker<G> {
         self.end = buffer.0.len();
     }
 
-    fn generate_quiet(&mut self, from: &mut Source<'_, G>) {
+    fn generate_quiet(&mut self, from: &mut Source<'_, 'a, G>) {
         let Source { position, buffer, .. } = from;
-        let history = from.histories.quiet(position, from.stack, from.ply);
+        let history = self
+            .quiet_history
+            .get_or_init(|| from.histories.quiet(position, from.stack, from.ply));
         self.next = buffer.0.len();
         position.for_each_candidate(MoveSet::Quiet, |mv, ordering_score| {
             if Some(mv) != self.tt_move && !self.killers_and_counter.contains(&Some(mv)) {
@@ -290,17 +296,17 @@ impl<G: Game> MovePicker<G> {
 }
 
 /// The data of the node and of the thread that a move picker needs.
-struct Source<'a, G: Game> {
-    position: &'a G,
+struct Source<'n, 'a, G: Game> {
+    position: &'n G,
     ply: usize,
-    buffer: &'a mut MoveBuffer<G>,
+    buffer: &'n mut MoveBuffer<G>,
     histories: &'a MoveHistories<G>,
-    stack: &'a SearchStack,
-    tt: &'a TranspositionTable,
-    eval_cache: &'a EvalCache,
+    stack: &'n SearchStack,
+    tt: &'n TranspositionTable,
+    eval_cache: &'n EvalCache,
 }
 
-impl<G: Game> Source<'_, G> {
+impl<G: Game> Source<'_, '_, G> {
     /// Plays a move, and prefetches the transposition table and evaluation cache entries of the position after the
     /// move.
     #[inline(always)]
@@ -312,18 +318,31 @@ impl<G: Game> Source<'_, G> {
     }
 }
 
-impl<G: Game> Worker<'_, G> {
+impl<'a, G: Game> Worker<'a, G> {
     pub(super) fn picker(
         &self,
         mode: PickMode,
         tt_move: Option<G::Move>,
         killers_and_counter: [Option<G::Move>; 3],
-    ) -> MovePicker<G> {
+    ) -> MovePicker<'a, G> {
         MovePicker::new(&self.move_buffer, mode, tt_move, killers_and_counter)
     }
 
+    /// Returns the histories of the quiet moves of the picker's node.
+    #[inline(always)]
+    pub(super) fn quiet_history<'p>(
+        &self,
+        picker: &'p MovePicker<'a, G>,
+        position: &G,
+        ply: usize,
+    ) -> &'p QuietHistory<'a, G> {
+        picker
+            .quiet_history
+            .get_or_init(|| self.move_histories.quiet(position, &self.stack, ply))
+    }
+
     #[inline]
-    pub(super) fn next_move(&mut self, picker: &mut MovePicker<G>, position: &G, ply: usize) -> Option<Picked<G>> {
+    pub(super) fn next_move(&mut self, picker: &mut MovePicker<'a, G>, position: &G, ply: usize) -> Option<Picked<G>> {
         picker.next(&mut Source {
             position,
             ply,
@@ -336,7 +355,7 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Removes the moves of the picker's node from the move buffer.
-    pub(super) fn release(&mut self, picker: MovePicker<G>) {
+    pub(super) fn release(&mut self, picker: MovePicker<'_, G>) {
         self.move_buffer.0.truncate(picker.start);
     }
 }

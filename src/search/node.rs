@@ -3,7 +3,7 @@
 //! [`search_move`](Worker::search_move) searches one move by principal variation search with late move reductions. The
 //! pruning conditions are in `pruning`.
 
-use super::move_history::{QuietHistory, TriedMoves};
+use super::move_history::TriedMoves;
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked, tt_move};
 use super::params::*;
 use super::pruning::Singular;
@@ -117,7 +117,7 @@ impl<M> LoopResult<M> {
     }
 }
 
-impl<G: Game> Worker<'_, G> {
+impl<'a, G: Game> Worker<'a, G> {
     /// Searches a node below the root. Returns the score from the perspective of the node's side to move.
     pub(super) fn search<N: NodeType>(&mut self, position: &G, args: &mut NodeArgs) -> Score {
         let ply = args.ply;
@@ -311,7 +311,6 @@ impl<G: Game> Worker<'_, G> {
     ) -> LoopResult<G::Move> {
         let ply = args.ply;
         let mut result = LoopResult::without_moves();
-        let quiet_history = self.move_histories.quiet(position, &self.stack, ply);
         let mut tried = TriedMoves::new();
         let mut picker = self.picker(PickMode::All, info.tt_move, killers_and_counter);
         while let Some(picked) = &self.next_node_move::<N>(&mut picker, position, ply, result.move_count) {
@@ -320,7 +319,7 @@ impl<G: Game> Worker<'_, G> {
                 continue;
             }
             let number = result.move_count;
-            let node_move = self.node_move(position, picked, number, &quiet_history);
+            let node_move = self.node_move(&picker, position, picked, number, ply);
             let reduction = self.reduction::<N>(&node_move, args, info);
 
             // Step 9a. Pruning of moves, once the node has a move that does not lose.
@@ -364,7 +363,7 @@ impl<G: Game> Worker<'_, G> {
             }
             if score >= args.window.beta {
                 if !N::ROOT {
-                    self.update_histories(position, picked, args, &tried);
+                    self.update_histories(&picker, position, picked, args, &tried);
                 }
                 break;
             }
@@ -378,7 +377,7 @@ impl<G: Game> Worker<'_, G> {
     #[inline(always)]
     fn next_node_move<N: NodeType>(
         &mut self,
-        picker: &mut MovePicker<G>,
+        picker: &mut MovePicker<'a, G>,
         position: &G,
         ply: usize,
         move_count: usize,
@@ -394,14 +393,15 @@ impl<G: Game> Worker<'_, G> {
     #[inline(always)]
     fn node_move<'p>(
         &self,
+        picker: &MovePicker<'a, G>,
         position: &G,
         picked: &'p Picked<G>,
         number: usize,
-        quiet_history: &QuietHistory<'_, G>,
+        ply: usize,
     ) -> NodeMove<'p, G> {
         let history = match picked.class {
             _ if number == 0 => 0,
-            MoveClass::Quiet => quiet_history.score(position, picked.mv),
+            MoveClass::Quiet => self.quiet_history(picker, position, ply).score(position, picked.mv),
             MoveClass::Noisy | MoveClass::BadNoisy => self.move_histories.capture(position, picked.mv),
         };
         NodeMove {

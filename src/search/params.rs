@@ -134,7 +134,7 @@ params! {
     // Extensions.
 
     /// Singular extension: minimum depth, in plies.
-    singular_depth = 7 in 1..=128 step 1;
+    singular_depth = 6 in 1..=128 step 1;
     /// Singular extension: margin by which the table move's score must exceed the scores of all other moves, in 1/16
     /// centipawn per ply of depth.
     singular_margin = 30 in 1..=1000 step 6;

@@ -164,7 +164,7 @@ impl<G: Game> Worker<'_, G> {
         let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
             return Singular::Extension(0);
         };
-        let is_candidate = depth >= singular_depth()
+        let is_candidate = depth >= singular_depth() + G::EXTRA_SINGULAR_DEPTH
             && self.may_extend(ply)
             && entry.depth >= depth - SINGULAR_TT_DEPTH_MARGIN
             && entry.bound != Bound::Upper
@@ -210,7 +210,7 @@ impl<G: Game> Worker<'_, G> {
     /// again.
     pub(super) fn prune_move(
         &self,
-        picker: &mut MovePicker<G>,
+        picker: &mut MovePicker<'_, G>,
         position: &G,
         node_move: &NodeMove<'_, G>,
         args: &NodeArgs,

@@ -6,6 +6,7 @@ use crate::board::{Bitboard, Square};
 use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD};
 
 impl<R: Rules> Searchable for Turnover<R> {
+    const THREAT_CLASSES: usize = 4;
     const HISTORY_SIZE: usize = Square::COUNT * Square::COUNT;
     const PIECE_TO_SIZE: usize = Move::KINDS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Stack::INDICES;
@@ -74,6 +75,17 @@ impl<R: Rules> Searchable for Turnover<R> {
 
     fn see_ge(&self, mv: Move, child: &Self, threshold: i32) -> bool {
         see::see_ge(self, mv, child, threshold)
+    }
+
+    #[inline]
+    fn threats(&self) -> u64 {
+        self.attacked(!self.side_to_move(), Bitboard(!0)).0
+    }
+
+    #[inline(always)]
+    fn threat_class(&self, mv: Move, threats: u64) -> usize {
+        let is_attacked = |square| usize::from(Bitboard(threats).has(square));
+        2 * is_attacked(mv.from()) + is_attacked(mv.to())
     }
 
     /// Four correction history keys: one for the Walls of both sides, one for the Castles of both sides, and one per

@@ -109,7 +109,7 @@ fn a_fail_high_is_kept<R: Rules>() {
     let mut kept = 0;
     for fen in R::BENCH_FENS {
         let position = Turnover::<R>::from_fen(fen).expect("a position");
-        for nodes in (1_000..6_000).step_by(200) {
+        for nodes in (1_000..6_000).step_by(100) {
             let (bound, line, best) = last_report(position, nodes);
             if bound == Bound::Lower {
                 assert_eq!(best, line, "{fen}, {nodes} nodes");
