@@ -8,7 +8,7 @@ use crate::game::{BenchPositions, MoveSet, Position, Searchable};
 impl<B: Board> Searchable for Ctor<B> {
     /// A proof search cannot prove wins, because chips are counted only at the end of the game.
     const WINS_CAN_BE_PROVEN: bool = false;
-    // From depth 6 on, singular extensions cost strength (`docs/lab/search.md`).
+    // With a minimum depth of 6, singular extensions cost strength (`docs/lab/search.md`).
     const EXTRA_SINGULAR_DEPTH: i32 = 1;
     const HISTORY_SIZE: usize = ENCODED_SQUARES * (Move::KINDS + ENCODED_SQUARES);
     const PIECE_TO_SIZE: usize = 3 * ENCODED_SQUARES;

@@ -14,7 +14,7 @@ pub trait Searchable: Evaluate {
     /// Whether a proof search can find forced wins: the sides alternate ply by ply, all legal moves are candidates, and
     /// games can be won long before their natural end. If not, `go mate` uses only the alpha-beta search.
     const WINS_CAN_BE_PROVEN: bool = true;
-    /// Depth that singular extensions need in addition to the search parameter `singular_depth`, in plies.
+    /// Plies added to the search parameter `singular_depth` to get the minimum depth of singular extensions.
     const EXTRA_SINGULAR_DEPTH: i32 = 0;
     /// Number of threat classes of quiet moves.
     const THREAT_CLASSES: usize = 1;
@@ -91,15 +91,15 @@ pub trait Searchable: Evaluate {
     /// destination and captured piece.
     fn capture_index(&self, mv: Self::Move) -> usize;
 
-    /// The squares that the opponent attacks, one bit each; none in a game without threat classes.
+    /// Squares that the opponent attacks; empty in a game without threat classes.
     #[inline(always)]
     fn threats(&self) -> u64 {
         0
     }
 
-    /// Threat class of a quiet move, below [`THREAT_CLASSES`](Searchable::THREAT_CLASSES): whether its piece leaves an
-    /// attacked square, and whether it arrives on one. Each class has a quiet history of its own. `threats` are the
-    /// position's [`threats`](Searchable::threats).
+    /// Threat class of a quiet move, less than [`THREAT_CLASSES`](Searchable::THREAT_CLASSES): whether the piece leaves
+    /// an attacked square, and whether it lands on one. Each class has its own quiet history. `threats` is the result
+    /// of [`threats`](Searchable::threats).
     #[inline(always)]
     fn threat_class(&self, _mv: Self::Move, _threats: u64) -> usize {
         0

@@ -14,7 +14,7 @@ const MOVERS: usize = Piece::COUNT + 2;
 
 impl Searchable for Oliveira {
     const CHECK_MUST_BE_ANSWERED: bool = true;
-    // From depth 6 on, singular extensions gain no more than they cost in time (`docs/lab/search.md`).
+    // With a minimum depth of 6, singular extensions gain no more than their cost in time (`docs/lab/search.md`).
     const EXTRA_SINGULAR_DEPTH: i32 = 1;
     // The quiet history contains one entry for each pair of origin and destination, then legionary moves indexed by
     // origin, then deployments indexed by destination. A withdrawal has the same origin and destination; a pass is

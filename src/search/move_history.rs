@@ -41,8 +41,7 @@ impl HistoryEntry {
 /// The histories of one node's quiet moves.
 pub(super) struct QuietHistory<'a, G: Game> {
     quiet: &'a [HistoryEntry],
-    /// Rows of the continuation history, selected by the moves that led to the node; `None` after a null move and for
-    /// moves before the root.
+    /// Rows of the continuation history, selected by the preceding moves; `None` for a null move and before the root.
     continuation: [Option<&'a [HistoryEntry]>; CONTINUATION_PLIES.len()],
     /// The squares that the opponent attacks.
     threats: u64,

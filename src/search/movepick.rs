@@ -106,7 +106,7 @@ pub(super) struct MovePicker<'a, G: Game> {
     tt_move: Option<G::Move>,
     /// The two killers and the counter move of the node.
     killers_and_counter: [Option<G::Move>; 3],
-    /// Histories of the node's quiet moves, once they are needed.
+    /// Histories of the node's quiet moves, looked up on first use.
     quiet_history: OnceCell<QuietHistory<'a, G>>,
     /// Index of the node's first move in the move buffer. Bad noisy moves are collected from this index on.
     start: usize,

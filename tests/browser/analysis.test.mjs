@@ -81,6 +81,8 @@ bench.test('the evaluation graph navigates to each turn', {}, async (page) => {
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
   await at(page, 'record-choice').first().click();
+  // The notice moves the tabs down.
+  await at(page, 'library-notice').waitFor();
   await at(page, 'tab-moves').click();
   const graph = at(page, 'graph-slider');
   await graph.waitFor();

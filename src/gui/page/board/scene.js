@@ -181,7 +181,7 @@ function drawSquares(layout) {
 }
 
 /**
- * Draws cells as one path for each style class: fewer elements than a rectangle for each cell.
+ * Draws all cells of a style class as one path: fewer elements than one rectangle per cell.
  * @param {readonly Cell[]} cells
  * @param {(cell: Cell) => string} styleOf
  */
