@@ -7,10 +7,10 @@
 //! target/release/examples/spsa --engine target/release/anel --pairs 4000
 //! ```
 //!
-//! The ranges and steps of the parameters are in `src/search/params.rs`. The current values are printed after each
+//! The ranges and steps of the parameters are in `src/game/search_params.rs`. The current values are printed after each
 //! iteration. Adopt them only if they win a match against the old values.
 
-use anel::search::params::{TUNABLE, Tunable};
+use anel::game::{TUNABLE, Tunable};
 use clap::Parser;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

@@ -3,13 +3,16 @@
 use super::moves::ENCODED_SQUARES;
 use super::torus::bits;
 use super::{Board, Ctor, Move, Operation, candidates, zobrist};
-use crate::game::{BenchPositions, MoveSet, Position, Searchable};
+use crate::game::{BenchPositions, MoveSet, Position, SearchParams, Searchable};
 
 impl<B: Board> Searchable for Ctor<B> {
     /// A proof search cannot prove wins, because chips are counted only at the end of the game.
     const WINS_CAN_BE_PROVEN: bool = false;
     // With a minimum depth of 6, singular extensions cost strength (`docs/lab/search.md`).
-    const EXTRA_SINGULAR_DEPTH: i32 = 1;
+    const PARAMS: SearchParams = SearchParams {
+        singular_depth: 7,
+        ..SearchParams::DEFAULT
+    };
     const HISTORY_SIZE: usize = ENCODED_SQUARES * (Move::KINDS + ENCODED_SQUARES);
     const PIECE_TO_SIZE: usize = 3 * ENCODED_SQUARES;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE;

@@ -5,6 +5,7 @@
 //! | `position` | [`Position`]: FENs, legal moves, making moves, ends of games | everyone |
 //! | `evaluate` | [`Evaluate`]: the static evaluation | the search |
 //! | `trainable` | [`Trainable`]: weights, features and network inputs of the evaluation | training, `eval` |
+//! | `search_params` | [`SearchParams`]: margins, depths and weights | the search, tuning |
 //! | `searchable` | [`Searchable`]: move ordering, SEE, null moves, history indices | the search |
 //! | `bench_positions` | [`BenchPositions`]: the positions of the benchmark | `bench` |
 //! | `notation` | [`Notation`]: moves and boards as text | the protocol, game records |
@@ -29,6 +30,7 @@ mod input_features;
 mod levels;
 mod notation;
 mod position;
+mod search_params;
 mod searchable;
 mod setup;
 mod tactics;
@@ -45,6 +47,7 @@ pub use input_features::{InputFeature, InputFeatures, InputWeights};
 pub use levels::{Careless, LEVEL_RANGE, Level, Levels};
 pub use notation::{Notation, turns_of};
 pub use position::{GameMove, Outcome, Position};
+pub use search_params::{SearchParams, TUNABLE, Tunable};
 pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
 pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsError, Setup};
 pub use tactics::Tactics;

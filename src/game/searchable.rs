@@ -1,7 +1,7 @@
 //! Search support: everything the search needs from a game besides its rules and its evaluation, such as move ordering,
 //! static exchange evaluation (SEE), null moves and history indices.
 
-use super::Evaluate;
+use super::{Evaluate, SearchParams};
 
 /// A position that can be searched.
 ///
@@ -14,8 +14,8 @@ pub trait Searchable: Evaluate {
     /// Whether a proof search can find forced wins: the sides alternate ply by ply, all legal moves are candidates, and
     /// games can be won long before their natural end. If not, `go mate` uses only the alpha-beta search.
     const WINS_CAN_BE_PROVEN: bool = true;
-    /// Plies added to the search parameter `singular_depth` to get the minimum depth of singular extensions.
-    const EXTRA_SINGULAR_DEPTH: i32 = 0;
+    /// Margins, depths and weights of the search.
+    const PARAMS: SearchParams = SearchParams::DEFAULT;
     /// Number of threat classes of quiet moves.
     const THREAT_CLASSES: usize = 1;
     /// One more than the largest [`Searchable::history_index`].

@@ -3,7 +3,7 @@
 use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD};
+use crate::game::{BenchPositions, MoveSet, Position, SearchParams, Searchable, WHOLE_BOARD};
 
 // Indices of moving pieces in the histories, in addition to `Piece::index`.
 /// History index of the two Pawns of a legionary move.
@@ -15,7 +15,10 @@ const MOVERS: usize = Piece::COUNT + 2;
 impl Searchable for Oliveira {
     const CHECK_MUST_BE_ANSWERED: bool = true;
     // With a minimum depth of 6, singular extensions gain no more than their cost in time (`docs/lab/search.md`).
-    const EXTRA_SINGULAR_DEPTH: i32 = 1;
+    const PARAMS: SearchParams = SearchParams {
+        singular_depth: 7,
+        ..SearchParams::DEFAULT
+    };
     // The quiet history contains one entry for each pair of origin and destination, then legionary moves indexed by
     // origin, then deployments indexed by destination. A withdrawal has the same origin and destination; a pass is
     // indexed as a1a1.

@@ -1,8 +1,9 @@
 //! Aspiration windows: narrow windows around the score of the previous iteration.
 
-use super::params::*;
+use super::constants::*;
 use super::score::{INFINITE, KNOWN_WIN, Score, Window};
 use super::tt::Bound;
+use crate::game::Game;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AspirationWindow {
@@ -18,11 +19,11 @@ impl AspirationWindow {
     };
 
     /// Returns the first aspiration window of an iteration, centred on the score of the previous iteration.
-    pub(super) fn around(score: Score, depth: u32) -> AspirationWindow {
-        if (depth as i32) < aspiration_depth() || score.abs() >= KNOWN_WIN {
+    pub(super) fn around<G: Game>(score: Score, depth: u32) -> AspirationWindow {
+        if (depth as i32) < G::PARAMS.aspiration_depth() || score.abs() >= KNOWN_WIN {
             return AspirationWindow::FULL;
         }
-        let margin = aspiration_window();
+        let margin = G::PARAMS.aspiration_window();
         AspirationWindow {
             window: Window {
                 alpha: score - margin,

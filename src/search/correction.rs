@@ -1,7 +1,7 @@
 //! Correction history: the average difference between search score and static evaluation in similar positions. Each
 //! thread has its own correction history.
 
-use super::params::*;
+use super::constants::*;
 use super::score::Score;
 use crate::game::{CORRECTION_KEYS, Game};
 
@@ -24,7 +24,7 @@ impl CorrectionHistory {
             .zip(position.correction_keys())
             .map(|(errors, key)| i32::from(errors[index(key)]))
             .sum();
-        error * correction_weight() / (64 * CORRECTION_SCALE)
+        error * G::PARAMS.correction_weight() / (64 * CORRECTION_SCALE)
     }
 
     /// Moves the correction history entries of a position towards `error`, the difference between a search score and

@@ -1,7 +1,7 @@
 //! A cache of static evaluations. The search revisits many positions that are not in the transposition table, such as
 //! those where quiescence stands pat. Each thread has its own cache.
 
-use super::params::EVAL_CACHE_ENTRIES;
+use super::constants::EVAL_CACHE_ENTRIES;
 use super::score::{self, Score};
 use crate::game::Game;
 use crate::memory::prefetch;

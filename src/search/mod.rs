@@ -16,10 +16,11 @@
 //! | `turns` | root moves, turns of several plies |
 //! | `limits`, `time` | search limits, time management |
 //! | `threads`, `worker`, `smp` | the thread pool, one thread of a search, cooperation of threads |
-//! | `params` | tunable parameters and constants |
+//! | `constants` | sizes, scales and limits; the parameters of a game are `SearchParams` |
 //! | `score` | scores, mate distances, alpha-beta windows |
 
 mod aspiration;
+mod constants;
 mod correction;
 mod eval_cache;
 mod histories;
@@ -28,7 +29,6 @@ pub mod limits;
 mod move_history;
 mod movepick;
 mod node;
-pub mod params;
 mod pruning;
 mod pv_table;
 mod quiescence;

@@ -4,9 +4,9 @@
 //! All threads share the move histories. Threads with the same move ordering search similar trees, so the shared
 //! transposition table saves them more work.
 
+use super::constants::*;
 use super::movepick::{MoveClass, MovePicker, Picked};
 use super::node::NodeArgs;
-use super::params::*;
 use super::stack::SearchStack;
 use super::worker::Worker;
 use crate::game::Game;
@@ -55,7 +55,7 @@ impl<G: Game> QuietHistory<'_, G> {
         let piece_to = position.piece_to_index(mv);
         let rows = self.continuation.iter().flatten();
         let continuation: i32 = rows.map(|row| row[piece_to].get()).sum();
-        self.quiet[self.quiet_index(position, mv)].get() + continuation * continuation_weight() / 16
+        self.quiet[self.quiet_index(position, mv)].get() + continuation * G::PARAMS.continuation_weight() / 16
     }
 
     /// Adds a bonus to all histories of a quiet move.
@@ -167,7 +167,7 @@ impl<'a, G: Game> Worker<'a, G> {
         tried: &TriedMoves<G::Move>,
     ) {
         let ply = args.ply;
-        let bonus = history_bonus(args.depth);
+        let bonus = history_bonus::<G>(args.depth);
         let histories = self.move_histories;
         match cutoff.class {
             MoveClass::Quiet => {
@@ -191,7 +191,8 @@ impl<'a, G: Game> Worker<'a, G> {
 }
 
 /// History bonus for a move that causes a beta cutoff. The moves tried before it receive the negated bonus.
-fn history_bonus(depth: i32) -> i32 {
+fn history_bonus<G: Game>(depth: i32) -> i32 {
     debug_assert!(depth > 0);
-    (history_bonus_factor() * depth - history_bonus_offset()).clamp(0, history_bonus_max())
+    (G::PARAMS.history_bonus_factor() * depth - G::PARAMS.history_bonus_offset())
+        .clamp(0, G::PARAMS.history_bonus_max())
 }

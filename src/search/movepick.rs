@@ -1,9 +1,9 @@
 //! Staged move picking: moves that are likely to cause a cutoff come first, and each stage generates its moves when it
 //! begins.
 
+use super::constants::MAX_DEFERRED_MOVES;
 use super::eval_cache::EvalCache;
 use super::move_history::{MoveHistories, QuietHistory};
-use super::params::{MAX_DEFERRED_MOVES, capture_history_weight, ordering_score_weight};
 use super::stack::SearchStack;
 use super::tt::TranspositionTable;
 use super::worker::Worker;
@@ -271,7 +271,7 @@ impl<'a, G: Game> MovePicker<'a, G> {
                 let gain = position.immediate_gain(mv);
                 if gain >= least_gain {
                     let history = from.histories.capture(position, mv);
-                    let history = history * capture_history_weight() / 16;
+                    let history = history * G::PARAMS.capture_history_weight() / 16;
                     buffer.push(mv, gain + history + ordering_score);
                 }
             }
@@ -288,7 +288,7 @@ impl<'a, G: Game> MovePicker<'a, G> {
         position.for_each_candidate(MoveSet::Quiet, |mv, ordering_score| {
             if Some(mv) != self.tt_move && !self.killers_and_counter.contains(&Some(mv)) {
                 let history = history.score(position, mv);
-                buffer.push(mv, history + ordering_score * ordering_score_weight());
+                buffer.push(mv, history + ordering_score * G::PARAMS.ordering_score_weight());
             }
         });
         self.end = buffer.0.len();

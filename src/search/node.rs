@@ -3,9 +3,9 @@
 //! [`search_move`](Worker::search_move) searches one move by principal variation search with late move reductions. The
 //! pruning conditions are in `pruning`.
 
+use super::constants::*;
 use super::move_history::TriedMoves;
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked, tt_move};
-use super::params::*;
 use super::pruning::Singular;
 use super::score::{self, DRAW, INFINITE, KNOWN_WIN, MAX_PLY, Perspective, Score, Window};
 use super::tt::{Bound, Entry};
@@ -188,7 +188,7 @@ impl<'a, G: Game> Worker<'a, G> {
         if !N::ROOT
             && args.excluded == 0
             && info.tt_move.is_none()
-            && args.depth >= internal_iterative_reduction_depth()
+            && args.depth >= G::PARAMS.internal_iterative_reduction_depth()
         {
             args.depth -= 1;
         }
@@ -335,7 +335,7 @@ impl<'a, G: Game> Worker<'a, G> {
             // Step 9b. ABDADA-style deferral of a move that another thread is searching.
             if !N::ROOT
                 && number > 0
-                && args.depth >= deferral_depth()
+                && args.depth >= G::PARAMS.deferral_depth()
                 && self.shared.currently_searching.contains(child.key())
                 && picker.defer(mv, class)
             {
@@ -419,30 +419,30 @@ impl<'a, G: Game> Worker<'a, G> {
 
         let depth = args.depth;
         let is_late = node_move.number > usize::from(N::PV);
-        if depth < lmr_depth() || !is_late {
+        if depth < G::PARAMS.lmr_depth() || !is_late {
             return 0;
         }
         let logarithm = |i: usize| LOGARITHMS[i.min(127)];
         let product = logarithm(depth as usize) * logarithm(node_move.number) / 16;
-        let mut reduction = lmr_base() + lmr_factor() * product / 1024;
+        let mut reduction = G::PARAMS.lmr_base() + G::PARAMS.lmr_factor() * product / 1024;
         if N::PV {
-            reduction -= lmr_pv();
+            reduction -= G::PARAMS.lmr_pv();
         }
         if args.cut_node {
-            reduction += lmr_cut_node();
+            reduction += G::PARAMS.lmr_cut_node();
         }
         if !info.improving {
-            reduction += lmr_not_improving();
+            reduction += G::PARAMS.lmr_not_improving();
         }
         match node_move.picked.class {
             MoveClass::Quiet => {
                 if self.histories.killers.contains(args.ply, node_move.picked.mv) {
-                    reduction -= lmr_killer();
+                    reduction -= G::PARAMS.lmr_killer();
                 }
             }
-            MoveClass::Noisy | MoveClass::BadNoisy => reduction -= lmr_noisy(),
+            MoveClass::Noisy | MoveClass::BadNoisy => reduction -= G::PARAMS.lmr_noisy(),
         }
-        reduction -= node_move.history * LMR_SCALE / lmr_history_divisor();
+        reduction -= node_move.history * LMR_SCALE / G::PARAMS.lmr_history_divisor();
         (reduction / LMR_SCALE).clamp(0, depth - 1)
     }
 
@@ -478,7 +478,7 @@ impl<'a, G: Game> Worker<'a, G> {
             window: Window { alpha, beta },
             ..
         } = *args;
-        let is_announced = !N::ROOT && args.depth >= deferral_depth();
+        let is_announced = !N::ROOT && args.depth >= G::PARAMS.deferral_depth();
         let is_double = u32::from(extension > 1);
         let null_window = NodeArgs {
             window: Window::null(alpha),

@@ -1,9 +1,9 @@
 //! Pruning of nodes and moves, and the singular search. None of these techniques is sound, but each has gained strength
 //! in matches (see `docs/lab/search.md`).
 
+use super::constants::*;
 use super::movepick::{MoveClass, MovePicker, PickMode, Picked};
 use super::node::{NodeArgs, NodeInfo, NodeMove, NodeType, NonPv};
-use super::params::*;
 use super::score::{INFINITE, KNOWN_WIN, MATE_BOUND, Score, Window};
 use super::tt::{Bound, Entry};
 use super::worker::Worker;
@@ -23,7 +23,7 @@ impl<G: Game> Worker<'_, G> {
     pub(super) fn prune_node(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         debug_assert!(args.window.is_null() && args.excluded == 0 && !info.in_check);
         self.razoring(position, args, info)
-            .or_else(|| reverse_futility(args, info))
+            .or_else(|| reverse_futility::<G>(args, info))
             .or_else(|| self.null_move(position, args, info))
             .or_else(|| self.probcut(position, args, info))
     }
@@ -32,8 +32,9 @@ impl<G: Game> Worker<'_, G> {
     /// quiescence search also fails low.
     fn razoring(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let Window { alpha, .. } = args.window;
-        let margin = razoring_margin() * args.depth * args.depth;
-        let is_candidate = args.depth <= razoring_depth() && alpha.abs() < KNOWN_WIN && info.eval + margin <= alpha;
+        let margin = G::PARAMS.razoring_margin() * args.depth * args.depth;
+        let is_candidate =
+            args.depth <= G::PARAMS.razoring_depth() && alpha.abs() < KNOWN_WIN && info.eval + margin <= alpha;
         if !is_candidate {
             return None;
         }
@@ -47,7 +48,7 @@ impl<G: Game> Worker<'_, G> {
         let NodeArgs { depth, ply, .. } = *args;
         let Window { beta, .. } = args.window;
         let is_candidate = args.null_move_allowed
-            && depth >= null_move_depth()
+            && depth >= G::PARAMS.null_move_depth()
             && info.eval >= beta
             && info.corrected_eval >= beta
             && beta > -KNOWN_WIN
@@ -55,9 +56,9 @@ impl<G: Game> Worker<'_, G> {
         if !is_candidate {
             return None;
         }
-        let eval_reduction = (info.eval - beta) / null_move_eval_divisor();
-        let reduction = null_move_reduction()
-            + depth / null_move_depth_divisor()
+        let eval_reduction = (info.eval - beta) / G::PARAMS.null_move_eval_divisor();
+        let reduction = G::PARAMS.null_move_reduction()
+            + depth / G::PARAMS.null_move_depth_divisor()
             + eval_reduction.min(NULL_MOVE_MAX_EVAL_REDUCTION);
         let child_args = NodeArgs {
             depth: depth - reduction,
@@ -78,7 +79,7 @@ impl<G: Game> Worker<'_, G> {
         // A mate found after a null move is not proven, so a mate score is lowered to the highest score that is not a
         // mate.
         let score = score.min(MATE_BOUND - 1);
-        if depth < null_move_verification_depth() {
+        if depth < G::PARAMS.null_move_verification_depth() {
             return Some(score);
         }
         let mut verification = NodeArgs {
@@ -93,12 +94,14 @@ impl<G: Game> Worker<'_, G> {
     /// ProbCut: a noisy move that scores far above beta at reduced depth is very likely to fail high at full depth too.
     fn probcut(&mut self, position: &G, args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
         let NodeArgs { depth, ply, .. } = *args;
-        let probcut_beta = args.window.beta + probcut_margin();
+        let probcut_beta = args.window.beta + G::PARAMS.probcut_margin();
         let is_refuted = |entry: Entry| {
-            entry.depth > depth - probcut_reduction() && entry.bound != Bound::Lower && entry.score < probcut_beta
+            entry.depth > depth - G::PARAMS.probcut_reduction()
+                && entry.bound != Bound::Lower
+                && entry.score < probcut_beta
         };
-        if depth < probcut_depth()
-            || args.window.beta.abs() >= KNOWN_WIN - probcut_margin()
+        if depth < G::PARAMS.probcut_depth()
+            || args.window.beta.abs() >= KNOWN_WIN - G::PARAMS.probcut_margin()
             || info.tt_entry.is_some_and(is_refuted)
         {
             return None;
@@ -118,7 +121,7 @@ impl<G: Game> Worker<'_, G> {
                     move_bits: picked.mv.to_bits(),
                     score,
                     static_eval: info.static_eval,
-                    depth: depth - probcut_reduction() + 1,
+                    depth: depth - G::PARAMS.probcut_reduction() + 1,
                     bound: Bound::Lower,
                 };
                 self.shared.tt.store(position.key(), ply, entry);
@@ -144,10 +147,10 @@ impl<G: Game> Worker<'_, G> {
             excluded: 0,
         };
         let score = self.search_child::<NonPv>(position, child, child_args);
-        if score < probcut_beta || args.depth <= probcut_reduction() || self.stopped() {
+        if score < probcut_beta || args.depth <= G::PARAMS.probcut_reduction() || self.stopped() {
             return score;
         }
-        child_args.depth = args.depth - probcut_reduction();
+        child_args.depth = args.depth - G::PARAMS.probcut_reduction();
         self.search_child::<NonPv>(position, child, child_args)
     }
 
@@ -164,7 +167,7 @@ impl<G: Game> Worker<'_, G> {
         let (Some(entry), Some(tt_move)) = (info.tt_entry, info.tt_move) else {
             return Singular::Extension(0);
         };
-        let is_candidate = depth >= singular_depth() + G::EXTRA_SINGULAR_DEPTH
+        let is_candidate = depth >= G::PARAMS.singular_depth()
             && self.may_extend(ply)
             && entry.depth >= depth - SINGULAR_TT_DEPTH_MARGIN
             && entry.bound != Bound::Upper
@@ -173,7 +176,7 @@ impl<G: Game> Worker<'_, G> {
             return Singular::Extension(0);
         }
 
-        let singular_beta = entry.score - singular_margin() * depth / 16;
+        let singular_beta = entry.score - G::PARAMS.singular_margin() * depth / 16;
         let mut without_tt_move = NodeArgs {
             window: Window::null(singular_beta - 1),
             depth: (depth - 1) / 2,
@@ -185,7 +188,7 @@ impl<G: Game> Worker<'_, G> {
 
         if score < singular_beta {
             let is_double = !N::PV
-                && score < singular_beta - double_extension_margin()
+                && score < singular_beta - G::PARAMS.double_extension_margin()
                 && self.stack.double_extensions_before(ply) < MAX_DOUBLE_EXTENSIONS;
             Singular::Extension(1 + i32::from(is_double))
         } else if singular_beta >= beta && !N::PV {
@@ -218,11 +221,11 @@ impl<G: Game> Worker<'_, G> {
         reduction: i32,
     ) -> bool {
         debug_assert!(node_move.number > 0);
-        if args.depth > move_pruning_depth() || picker.picks_deferred() {
+        if args.depth > G::PARAMS.move_pruning_depth() || picker.picks_deferred() {
             return false;
         }
         let class = node_move.picked.class;
-        let skips_quiets = class == MoveClass::Quiet && skips_quiets(node_move.number, args, info, reduction);
+        let skips_quiets = class == MoveClass::Quiet && skips_quiets::<G>(node_move.number, args, info, reduction);
         let is_pruned = match class {
             MoveClass::Quiet => skips_quiets || is_bad_quiet(position, node_move, args.depth, reduction),
             MoveClass::Noisy => false,
@@ -240,10 +243,10 @@ impl<G: Game> Worker<'_, G> {
 
 /// Reverse futility pruning: the evaluation is so far above beta that the opponent is unlikely to bring the score below
 /// beta within the remaining depth.
-fn reverse_futility<M>(args: &NodeArgs, info: &NodeInfo<M>) -> Option<Score> {
+fn reverse_futility<G: Game>(args: &NodeArgs, info: &NodeInfo<G::Move>) -> Option<Score> {
     let Window { beta, .. } = args.window;
-    let margin = reverse_futility_margin() * (args.depth - i32::from(info.improving));
-    let is_safe = args.depth <= reverse_futility_depth()
+    let margin = G::PARAMS.reverse_futility_margin() * (args.depth - i32::from(info.improving));
+    let is_safe = args.depth <= G::PARAMS.reverse_futility_depth()
         && beta.abs() < KNOWN_WIN
         && info.eval < KNOWN_WIN
         && info.eval - margin >= beta;
@@ -253,15 +256,15 @@ fn reverse_futility<M>(args: &NodeArgs, info: &NodeInfo<M>) -> Option<Score> {
 /// Whether to skip the remaining quiet moves of a node. Late move pruning skips them once many moves have been
 /// searched. Futility pruning skips them if the evaluation is so far below alpha that no quiet move is likely to raise
 /// alpha.
-fn skips_quiets<M>(number: usize, args: &NodeArgs, info: &NodeInfo<M>, reduction: i32) -> bool {
+fn skips_quiets<G: Game>(number: usize, args: &NodeArgs, info: &NodeInfo<G::Move>, reduction: i32) -> bool {
     if info.in_check {
         return false;
     }
     let alpha = args.window.alpha;
-    let most = late_move_pruning_base() + args.depth * args.depth;
+    let most = G::PARAMS.late_move_pruning_base() + args.depth * args.depth;
     let most = if info.improving { most } else { most / 2 };
     let reduced_depth = (args.depth - reduction).max(0);
-    let margin = futility_base() + futility_margin() * reduced_depth;
+    let margin = G::PARAMS.futility_base() + G::PARAMS.futility_margin() * reduced_depth;
     let is_futile = info.corrected_eval + margin <= alpha && alpha.abs() < KNOWN_WIN;
     number as i32 > most || is_futile
 }
@@ -269,13 +272,13 @@ fn skips_quiets<M>(number: usize, args: &NodeArgs, info: &NodeInfo<M>, reduction
 /// Whether history pruning or SEE pruning skips a quiet move.
 fn is_bad_quiet<G: Game>(position: &G, node_move: &NodeMove<'_, G>, depth: i32, reduction: i32) -> bool {
     let reduced_depth = (depth - reduction).max(0);
-    let threshold = -quiet_see_margin() * reduced_depth * reduced_depth;
-    node_move.history < -history_pruning_margin() * depth
+    let threshold = -G::PARAMS.quiet_see_margin() * reduced_depth * reduced_depth;
+    node_move.history < -G::PARAMS.history_pruning_margin() * depth
         || !position.see_ge(node_move.picked.mv, &node_move.picked.child, threshold)
 }
 
 /// Whether SEE pruning skips a noisy move.
 fn is_bad_noisy<G: Game>(position: &G, node_move: &NodeMove<'_, G>, depth: i32) -> bool {
-    let threshold = -noisy_see_margin() * depth;
+    let threshold = -G::PARAMS.noisy_see_margin() * depth;
     !position.see_ge(node_move.picked.mv, &node_move.picked.child, threshold)
 }

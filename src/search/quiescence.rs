@@ -2,7 +2,6 @@
 
 use super::movepick::{PickMode, Picked, tt_move};
 use super::node::{NodeType, least_score};
-use super::params::{delta_margin, full_quiescence_plies};
 use super::score::{self, DRAW, INFINITE, MAX_PLY, Perspective, Score, Window};
 use super::tt::{Bound, Entry};
 use super::worker::Worker;
@@ -80,8 +79,8 @@ impl<G: Game> Worker<'_, G> {
         }
 
         // Step 3. Search the noisy moves, or all moves if a check must be answered.
-        let only_recaptures = state.plies >= full_quiescence_plies() && !must_answer;
-        let least_gain = (window.alpha - eval - delta_margin()).max(0);
+        let only_recaptures = state.plies >= G::PARAMS.full_quiescence_plies() && !must_answer;
+        let least_gain = (window.alpha - eval - G::PARAMS.delta_margin()).max(0);
         let info = QuiescenceInfo {
             static_eval,
             eval,

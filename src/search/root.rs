@@ -1,10 +1,10 @@
 //! The root: iterative deepening, aspiration windows, MultiPV, and the root moves.
 
 use super::aspiration::AspirationWindow;
+use super::constants::*;
 use super::limits::Limits;
 use super::movepick::{MoveClass, Picked, tt_move};
 use super::node::{NodeArgs, Root};
-use super::params::*;
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, Window};
 use super::time::SearchStability;
 use super::tt::Bound;
@@ -123,7 +123,7 @@ impl<G: Game> Worker<'_, G> {
     /// within it.
     fn search_line(&mut self, request: &Request<G>, depth: u32, report: &mut dyn FnMut(Report<'_, G>)) {
         let first = self.pv_index;
-        let mut aspiration = AspirationWindow::around(self.root_moves[first].pv.score, depth);
+        let mut aspiration = AspirationWindow::around::<G>(self.root_moves[first].pv.score, depth);
         let mut fail_high_reduction = 0;
         let mut lower_bound = -INFINITE;
         self.seldepth = 0;

@@ -2,7 +2,7 @@
 //! (lazy SMP), and moves that another thread is searching are deferred (ABDADA).
 
 use super::PvLine;
-use super::params::DEFERRAL_SLOTS;
+use super::constants::DEFERRAL_SLOTS;
 use super::root::RootMove;
 use super::score::Score;
 use super::worker::Worker;

@@ -1,7 +1,7 @@
 //! Time management.
 
+use super::constants::*;
 use super::limits::{Clock, Limits};
-use super::params::*;
 use super::score::Score;
 use crate::time_source::Stopwatch;
 use std::time::Duration;

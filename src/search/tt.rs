@@ -5,7 +5,7 @@
 //! therefore costs at most one probe. All accesses are atomic but the write of
 //! [`prefetch_by_writing`](TranspositionTable::prefetch_by_writing).
 
-use super::params::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
+use super::constants::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
 use crate::memory::{NoMemory, allocate, prefetch, prefetch_by_writing};
 use crate::parallel::for_each_index;

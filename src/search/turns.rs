@@ -1,7 +1,7 @@
 //! Turns, which may have several plies: lists of root moves, and the first turn of a line. In most games, every ply is
 //! a turn.
 
-use super::params::TURN_BEAM_WIDTH;
+use super::constants::TURN_BEAM_WIDTH;
 use super::score::{Perspective, Score};
 use crate::game::{Game, MoveSet};
 

@@ -1,10 +1,10 @@
 //! The data of one search thread, and the data that all threads of a search share.
 
 use super::Request;
+use super::constants::NODES_BETWEEN_POLLS;
 use super::histories::ThreadHistories;
 use super::move_history::MoveHistories;
 use super::movepick::MoveBuffer;
-use super::params::NODES_BETWEEN_POLLS;
 use super::pv_table::PvTable;
 use super::root::RootMove;
 use super::smp::{CurrentlySearching, MainThread};

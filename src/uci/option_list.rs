@@ -142,7 +142,7 @@ pub(super) mod tunable {
     use crate::uci::OptionError;
 
     #[cfg(feature = "tuning")]
-    use crate::search::params::{TUNABLE, Tunable};
+    use crate::game::{TUNABLE, Tunable};
     #[cfg(feature = "tuning")]
     use std::sync::atomic::Ordering;
 
