@@ -8,9 +8,19 @@ use crate::game::{BenchPositions, MoveSet, Position, SearchParams, Searchable};
 impl<B: Board> Searchable for Ctor<B> {
     /// A proof search cannot prove wins, because chips are counted only at the end of the game.
     const WINS_CAN_BE_PROVEN: bool = false;
-    // With a minimum depth of 6, singular extensions cost strength (`docs/lab/search.md`).
+    // Tuned for CTOR, see `docs/lab/search.md`.
     const PARAMS: SearchParams = SearchParams {
+        aspiration_window: 40,
+        null_move_reduction: 2,
+        late_move_pruning_base: 8,
+        history_pruning_margin: 2600,
         singular_depth: 7,
+        lmr_base: 1000,
+        lmr_cut_node: 1300,
+        history_bonus_factor: 170,
+        history_bonus_max: 1200,
+        continuation_weight: 16,
+        ordering_score_weight: 50,
         ..SearchParams::DEFAULT
     };
     const HISTORY_SIZE: usize = ENCODED_SQUARES * (Move::KINDS + ENCODED_SQUARES);
