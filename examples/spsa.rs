@@ -10,7 +10,8 @@
 //! The ranges and steps of the parameters are in `src/game/search_params.rs`. The current values are printed after each
 //! iteration. Adopt them only if they win a match against the old values.
 
-use anel::game::{TUNABLE, Tunable};
+use anel::game::{Game, SearchParams, TUNABLE, Tunable};
+use anel::variant::{Variant, VariantTask};
 use clap::Parser;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -40,7 +41,7 @@ struct Arguments {
     /// Game pairs to play.
     #[arg(long, default_value_t = 4000)]
     pairs: u32,
-    /// Variants, played in turn.
+    /// Variants, played in turn. They must have the same values of the parameters to tune.
     #[arg(long, value_delimiter = ',', default_value = "turnover,turnover2019")]
     variants: Vec<String>,
     /// Nodes per move.
@@ -65,20 +66,45 @@ struct Parameter {
 }
 
 impl Parameter {
-    /// The parameter with the given name, set to its default value.
-    fn named(name: &str) -> Result<Parameter, String> {
+    /// The parameter with the given name, set to its value in all of the games.
+    fn named(name: &str, games: &[SearchParams]) -> Result<Parameter, String> {
         let tunable = TUNABLE.iter().find(|tunable| tunable.name == name);
         let tunable = tunable.ok_or_else(|| format!("no parameter is named {name:?}"))?;
-        Ok(Parameter {
-            tunable,
-            value: f64::from(tunable.default),
-        })
+        let mut values: Vec<i32> = games.iter().map(tunable.of).collect();
+        values.dedup();
+        match values[..] {
+            [value] => Ok(Parameter {
+                tunable,
+                value: f64::from(value),
+            }),
+            _ => Err(format!(
+                "the variants have different values of {name} ({values:?}): tune them in separate runs, or name other \
+                 parameters with --parameters"
+            )),
+        }
     }
 
     fn within_range(&self, value: f64) -> f64 {
         let [min, max] = self.tunable.range.map(f64::from);
         value.clamp(min, max)
     }
+}
+
+/// Returns the search parameters of a game.
+struct Params;
+
+impl VariantTask for Params {
+    type Output = SearchParams;
+
+    fn run<G: Game>(self) -> SearchParams {
+        G::PARAMS
+    }
+}
+
+/// The search parameters of the variant with the given name.
+fn params_of(name: &str) -> Result<SearchParams, String> {
+    let variant = Variant::by_name(name).ok_or_else(|| format!("no variant is named {name:?}"))?;
+    Ok(variant.dispatch(Params))
 }
 
 /// The state of a tuning run.
@@ -227,7 +253,15 @@ fn tune(arguments: &Arguments) -> Result<(), String> {
     } else {
         arguments.parameters.iter().map(String::as_str).collect()
     };
-    let parameters: Vec<Parameter> = names.into_iter().map(Parameter::named).collect::<Result<_, _>>()?;
+    let games: Vec<SearchParams> = arguments
+        .variants
+        .iter()
+        .map(|name| params_of(name))
+        .collect::<Result<_, _>>()?;
+    let parameters: Vec<Parameter> = names
+        .into_iter()
+        .map(|name| Parameter::named(name, &games))
+        .collect::<Result<_, _>>()?;
     let answer = uci_answer(&arguments.engine).map_err(|error| format!("{}: {error}", arguments.engine))?;
     parameters
         .iter()

@@ -1,12 +1,14 @@
 //! Search parameters: margins, depths and weights of the search, which every game can set for itself.
 //!
 //! A parameter is declared once, with its default, its minimum and maximum, and its step for tuning. With the feature
-//! `tuning`, each parameter is also a UCI option, whose value overrides those of all games.
+//! `tuning`, each parameter is also a UCI option. An option that has been set overrides the values of all games; until
+//! then each game keeps its own, although the option shows the default.
 
 /// Declares the parameters: a field and a method for each, and the list of all parameters.
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident = $default:literal in $min:literal..=$max:literal step $step:literal;)*) => {
-        $(const _: () = assert!(is_valid($default, [$min, $max], $step));)*
+        $(const _: () = assert!(0 < $step && $step < $max - $min);)*
+        const _: () = assert!(SearchParams::DEFAULT.are_in_range());
 
         /// The search parameters of a game.
         #[derive(Clone, Copy, Debug)]
@@ -16,6 +18,11 @@ macro_rules! params {
 
         impl SearchParams {
             pub const DEFAULT: SearchParams = SearchParams { $($name: $default,)* };
+
+            /// Whether each parameter is in its range.
+            pub(crate) const fn are_in_range(&self) -> bool {
+                $($min <= self.$name && self.$name <= $max)&&*
+            }
 
             $(
                 $(#[$doc])*
@@ -50,6 +57,7 @@ macro_rules! params {
             default: $default,
             range: [$min, $max],
             step: $step,
+            of: |params| params.$name,
             #[cfg(feature = "tuning")]
             value: &tuned::$name,
         },)*];
@@ -59,11 +67,6 @@ macro_rules! params {
 /// Value of a parameter whose UCI option has not been set.
 #[cfg(feature = "tuning")]
 const UNSET: i32 = i32::MIN;
-
-/// Whether the default value and the tuning step of a parameter fit into its range.
-const fn is_valid(default: i32, [min, max]: [i32; 2], step: i32) -> bool {
-    min <= default && default <= max && 0 < step && step <= max - min
-}
 
 #[derive(Debug)]
 pub struct Tunable {
@@ -75,6 +78,8 @@ pub struct Tunable {
     pub range: [i32; 2],
     /// Perturbation of the parameter at the end of an SPSA tuning run.
     pub step: i32,
+    /// Value of the parameter in a game.
+    pub of: fn(&SearchParams) -> i32,
     /// Value of the UCI option.
     #[cfg(feature = "tuning")]
     pub value: &'static std::sync::atomic::AtomicI32,

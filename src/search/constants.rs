@@ -1,7 +1,7 @@
 //! Search constants: sizes, fixed-point scales, limits that keep the search finite, and settings of time management.
 //!
-//! The parameters that a game can set are in [`SearchParams`](crate::game::SearchParams), the score constants in `score`,
-//! and the bit layout of table entries in `tt`.
+//! The parameters that a game can set are in [`SearchParams`](crate::game::SearchParams), the score constants in
+//! `score`, and the bit layout of table entries in `tt`.
 
 use super::score::Score;
 use std::time::Duration;

@@ -167,6 +167,7 @@ fn run<G: Game>(
     stop_signal: &StopSignal,
     report: &mut (dyn FnMut(Report<'_, G>) + Send),
 ) -> SearchResult<G> {
+    const { assert!(G::PARAMS.are_in_range()) };
     assert!(!request.root_moves.is_empty(), "a search needs a root move");
     let limits = &request.limits;
     let expected_turns = request.position.expected_turns();
