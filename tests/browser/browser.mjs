@@ -80,11 +80,7 @@ export function startBrowser(flags = []) {
  */
 export function workbench({ engines = [], flags = [], on = 'both', keeps = true } = {}) {
   const bench = new Bench(on, keeps);
-  before(async () => {
-    const serving = ON_SITE ? startStaticServer() : startServer({ engines });
-    const [server, browser] = await Promise.all([serving, startBrowser(flags)]);
-    bench.open(server, browser);
-  });
+  before(() => bench.open(engines, flags));
   after(() => bench.close());
   return bench;
 }
@@ -103,10 +99,14 @@ class Bench {
     this.#keeps = keeps;
   }
 
-  /** @param {Server} server @param {Browser} browser */
-  open(server, browser) {
-    this.#server = server;
-    this.#browser = browser;
+  /**
+   * Starts the browser and the server, one after the other: if one cannot start, `close` ends the other.
+   * @param {string[]} engines
+   * @param {string[]} flags
+   */
+  async open(engines, flags) {
+    this.#browser = await startBrowser(flags);
+    this.#server = await (ON_SITE ? startStaticServer() : startServer({ engines }));
   }
 
   async close() {

@@ -13,7 +13,8 @@ let server;
 let browser;
 before(async () => {
   if (ON_SITE) return;
-  [server, browser] = await Promise.all([startServer({ host: '0.0.0.0', engines: [ANEL] }), startBrowser()]);
+  browser = await startBrowser();
+  server = await startServer({ host: '0.0.0.0', engines: [ANEL] });
 });
 after(() => Promise.all([server?.stop(), browser?.close()]));
 

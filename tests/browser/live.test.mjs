@@ -17,7 +17,8 @@ let server;
 let browser;
 before(async () => {
   if (ON_SITE) return;
-  [server, browser] = await Promise.all([startServer({ host: '0.0.0.0' }), startBrowser()]);
+  browser = await startBrowser();
+  server = await startServer({ host: '0.0.0.0' });
 });
 after(() => Promise.all([server?.stop(), browser?.close()]));
 
