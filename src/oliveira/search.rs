@@ -14,9 +14,21 @@ const MOVERS: usize = Piece::COUNT + 2;
 
 impl Searchable for Oliveira {
     const CHECK_MUST_BE_ANSWERED: bool = true;
-    // With a minimum depth of 6, singular extensions gain no more than their cost in time (`docs/lab/search.md`).
+    // Tuned for Oliveira, see `docs/lab/search.md`. With a minimum depth of 6, singular extensions gain no more than
+    // their cost in time.
     const PARAMS: SearchParams = SearchParams {
+        aspiration_window: 18,
+        reverse_futility_margin: 74,
+        null_move_reduction: 4,
+        null_move_depth_divisor: 3,
+        late_move_pruning_base: 8,
+        futility_base: 80,
+        futility_margin: 56,
+        history_pruning_margin: 2600,
+        quiet_see_margin: 25,
         singular_depth: 7,
+        lmr_base: 1000,
+        correction_weight: 10,
         ..SearchParams::DEFAULT
     };
     // The quiet history contains one entry for each pair of origin and destination, then legionary moves indexed by
