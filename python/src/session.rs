@@ -6,7 +6,7 @@ use anel::uci::{self, Host, LineReceiver, Resources};
 use pyo3::prelude::*;
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -22,6 +22,8 @@ pub(crate) struct Session {
     receiver: LineReceiver,
     lines: Mutex<Receiver<String>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    /// The thread holds the other end until it has written its last line.
+    running: Weak<()>,
 }
 
 /// Passes on what the session writes, line by line.
@@ -65,15 +67,22 @@ impl Session {
         let (sender, lines) = mpsc::channel();
         let session = py.detach(|| uci::split(host, LineWriter(sender)));
         let (receiver, commands) = session.map_err(|error| errors::of_start(&error))?;
+        let alive = Arc::new(());
+        let running = Arc::downgrade(&alive);
+        let run = move || {
+            let _alive = alive;
+            commands.run();
+        };
         let thread = thread::Builder::new()
             .name("anel session".to_owned())
             .stack_size(STACK_BYTES)
-            .spawn(move || commands.run())
+            .spawn(run)
             .map_err(|error| errors::of_start(&uci::StartError::Thread(error)))?;
         Ok(Session {
             receiver,
             lines: Mutex::new(lines),
             thread: Mutex::new(Some(thread)),
+            running,
         })
     }
 
@@ -121,8 +130,7 @@ impl Session {
     }
 
     fn has_ended(&self) -> bool {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
-        thread.as_ref().is_none_or(JoinHandle::is_finished)
+        self.running.strong_count() == 0
     }
 
     fn end(&self) {

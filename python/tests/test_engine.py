@@ -210,13 +210,19 @@ class Control(unittest.TestCase):
             self.assertEqual(analysis.best_move, lines[0].pv[0])
 
     def test_another_thread_closes_the_engine(self) -> None:
-        engine = anel.Engine()
-        analysis = engine.analysis(anel.Position("turnover"))
-        threading.Timer(0.2, engine.close).start()
-        self.assertTrue(analysis.wait())
-        with self.assertRaises(anel.EngineError):
-            engine.play(anel.Position("turnover"), depth=1)
-        engine.close()
+        # The more threads must stop, the longer `close` takes, and the more often `wait` looks in the meantime.
+        for attempt in range(10):
+            with self.subTest(attempt=attempt):
+                engine = anel.Engine(hash=1, threads=128)
+                analysis = engine.analysis(anel.Position("turnover"))
+                closer = threading.Timer(0.2 + attempt / 200, engine.close)
+                closer.start()
+                self.assertTrue(analysis.wait())
+                self.assertIsNotNone(analysis.best_move)
+                closer.join()
+                with self.assertRaises(anel.EngineError):
+                    engine.play(anel.Position("turnover"), depth=1)
+                engine.close()
 
     def test_other_threads_run_during_a_search(self) -> None:
         ticks = 0
