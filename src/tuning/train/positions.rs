@@ -11,6 +11,9 @@ use crate::search::score::Score;
 /// correlated.
 const HELD_BACK: u64 = 32;
 
+/// Number of games replayed at once. The positions of these games are in memory twice for a moment.
+const GAMES_AT_ONCE: usize = 4096;
+
 /// The quiet positions of self-play games, in game order.
 pub struct Positions<G: Game> {
     positions: Vec<G>,
@@ -47,6 +50,12 @@ impl<G: Game> Default for Positions<G> {
 impl<G: Game> Positions<G> {
     /// Adds the quiet positions of the given games.
     pub fn add(&mut self, games: &[GameRecord<G>]) {
+        for games in games.chunks(GAMES_AT_ONCE) {
+            self.add_at_once(games);
+        }
+    }
+
+    fn add_at_once(&mut self, games: &[GameRecord<G>]) {
         let scored = parallel::map_indices(games.len(), |index| {
             let scored: Vec<(G, Score)> = games[index].quiet_positions().collect();
             scored
