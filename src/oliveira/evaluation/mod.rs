@@ -95,8 +95,8 @@ const fn comes_before(piece: Piece, other: Piece) -> bool {
 
 impl Evaluate for Oliveira {
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 355,
-        spread: 210.0,
+        even: 100,
+        spread: 147.5,
     };
 
     fn evaluate(&self) -> i32 {
