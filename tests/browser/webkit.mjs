@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import { PATIENCE } from './browser.mjs';
 
@@ -21,6 +22,29 @@ const SCREEN = { width: 1400, height: 1000 };
 
 /** Directory with the libraries of the installed architectures. */
 const LIBRARIES = '/usr/lib';
+
+/** How often a session is tried. A new driver sometimes never answers. */
+const STARTS = 2;
+
+/**
+ * Waits for an answer of the driver.
+ * @template T
+ * @param {string} command
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>}
+ */
+async function answered(command, answer) {
+  const silence = new AbortController();
+  const limit = setTimeout(PATIENCE, undefined, { signal: silence.signal }).then(() => {
+    throw new Error(`WebKit's driver has not answered within ${PATIENCE / 1000} s: ${command}`);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    limit.catch(() => {});
+    silence.abort();
+  }
+}
 
 /** The MiniBrowser that comes with WebKitGTK. */
 function miniBrowser() {
@@ -65,11 +89,17 @@ export async function startWebKit({ sharesMemory }) {
   const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
   /** @type {Awaited<ReturnType<typeof startDriver>>|null} */
   let driver = null;
+  const startSession = async () => {
+    driver?.stop();
+    driver = await startDriver(env);
+    const session = new Builder().usingServer(driver.address).withCapabilities(capabilities).build();
+    return answered('new session', Promise.resolve(session));
+  };
   return {
     async newTab() {
-      driver?.stop();
-      driver = await startDriver(env);
-      const tab = driverOf(await new Builder().usingServer(driver.address).withCapabilities(capabilities).build());
+      let session = startSession();
+      for (let start = 1; start < STARTS; start += 1) session = session.catch(startSession);
+      const tab = driverOf(await session);
       await tab.resize(1280, 800);
       return tab;
     },
@@ -103,10 +133,10 @@ function driverOf(session) {
   /** @param {string} expression */
   const evaluate = async (expression) => {
     const { value, error } = /** @type {{value?: any, error?: string}} */ (
-      await session.executeAsyncScript(`
+      await answered(expression, session.executeAsyncScript(`
         const done = arguments[arguments.length - 1];
         (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) }));
-      `)
+      `))
     );
     if (error !== undefined) throw new Error(error);
     return value;
@@ -116,31 +146,32 @@ function driverOf(session) {
   const listen = () => evaluate(`(${LISTEN})()`);
   return {
     async open(url) {
-      await session.get(url);
+      await answered(`open ${url}`, session.get(url));
       await listen();
     },
     async reload() {
       await collect();
-      await session.navigate().refresh();
+      await answered('reload', session.navigate().refresh());
       await listen();
     },
     evaluate,
     async click(x, y) {
       const place = { x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 };
-      await session.actions({ async: true }).move(place).click().perform();
+      await answered(`click ${x}, ${y}`, session.actions({ async: true }).move(place).click().perform());
     },
     async press(key) {
       const code = /** @type {Record<string, string>} */ (KEYS)[key] ?? key;
-      await session.actions({ async: true }).sendKeys(code).perform();
+      await answered(`press ${key}`, session.actions({ async: true }).sendKeys(code).perform());
     },
     async resize(width, height) {
       const { x, y } = await evaluate('({ x: outerWidth - innerWidth, y: outerHeight - innerHeight })');
       const outer = { width: width + x, height: height + y };
       // Without a window manager, the window under the pointer has the focus, and the pointer is at the centre.
       const centre = { x: (SCREEN.width - outer.width) / 2, y: (SCREEN.height - outer.height) / 2 };
-      await session.manage().window().setRect({ x: Math.floor(centre.x), y: Math.floor(centre.y), ...outer });
+      const rect = { x: Math.floor(centre.x), y: Math.floor(centre.y), ...outer };
+      await answered('resize', session.manage().window().setRect(rect));
     },
-    picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    picture: async () => Buffer.from(await answered('picture', session.takeScreenshot()), 'base64'),
     async complaints() {
       await collect();
       return complaints;
