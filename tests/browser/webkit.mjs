@@ -23,9 +23,6 @@ const SCREEN = { width: 1400, height: 1000 };
 /** Directory with the libraries of the installed architectures. */
 const LIBRARIES = '/usr/lib';
 
-/** How often a session is tried. A new driver sometimes never answers. */
-const STARTS = 2;
-
 /**
  * Waits for an answer of the driver.
  * @template T
@@ -97,9 +94,8 @@ export async function startWebKit({ sharesMemory }) {
   };
   return {
     async newTab() {
-      let session = startSession();
-      for (let start = 1; start < STARTS; start += 1) session = session.catch(startSession);
-      const tab = driverOf(await session);
+      // A new driver sometimes never answers.
+      const tab = driverOf(await startSession().catch(startSession));
       await tab.resize(1280, 800);
       return tab;
     },
