@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { at, hasMoves, isReady, says, takePictures, testid } from './browser.mjs';
+import { clickMove } from './play.mjs';
 
 /**
  * @typedef {import('playwright-core').Page} Page
@@ -84,8 +85,7 @@ export async function play(page, move, count) {
   // An invitation can be sent before the first move, so the panel may already show a link.
   const shown = () => page.locator(testid('friend-link')).evaluateAll(([field]) => (field instanceof HTMLInputElement ? field.value : ''));
   const before = await shown();
-  await page.locator(`.board-cell.movable[data-square="${move.slice(0, 2)}"]`).click();
-  await page.locator(`.board-cell.target-cell[data-square="${move.slice(2)}"]`).click();
+  await clickMove(page, move);
   await hasMoves(page, count);
   await says(page, 'friend-title', /Send/);
   while ((await shown()) === before) await nextFrame(page);

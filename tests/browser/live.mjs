@@ -1,6 +1,7 @@
 // Simulated users who play live through one server, each in a browser profile of their own.
 
 import { at, hasMoves, isReady, says } from './browser.mjs';
+import { clickMove } from './play.mjs';
 
 /**
  * @typedef {import('playwright-core').Browser} Browser
@@ -59,8 +60,7 @@ export async function join(page, name, squares) {
 
 /** Makes a move on the board. @param {Page} page @param {string} turn @param {number} count number of moves afterwards */
 export async function move(page, turn, count) {
-  await page.locator(`.board-cell.movable[data-square="${turn.slice(0, 2)}"]`).click();
-  await page.locator(`.board-cell.target-cell[data-square="${turn.slice(2)}"]`).click();
+  await clickMove(page, turn);
   await hasMoves(page, count);
 }
 

@@ -102,6 +102,16 @@ export function look(page) {
 }
 
 /**
+ * Makes a move by clicking its two squares. A board that still shows an earlier position would lose a click.
+ * @param {Page} page
+ * @param {string} move
+ */
+export async function clickMove(page, move) {
+  await page.locator(`#board[data-settled] .board-cell.movable[data-square="${move.slice(0, 2)}"]`).click();
+  await page.locator(`#board[data-settled] .board-cell.target-cell[data-square="${move.slice(2)}"]`).click();
+}
+
+/**
  * Waits until it is the user's turn or the game is over.
  * @param {Page} page
  */
