@@ -5,6 +5,7 @@ use super::evaluation::{CtorNetwork, PackedWeights, Weights, read_network, weigh
 use super::levels;
 use super::torus::{Eight, Ten, Torus};
 use crate::game::{Level, WinRateModel};
+use std::sync::LazyLock;
 
 pub trait Board: Torus {
     /// The board's name, which is also its value of the option `UCI_Variant`.
@@ -14,9 +15,10 @@ pub trait Board: Torus {
     const WEIGHTS: &'static Weights;
     /// [`Board::WEIGHTS`], with the early and the late value of each weight packed into one integer.
     const PACKED_WEIGHTS: &'static PackedWeights;
-    const NETWORK: &'static CtorNetwork;
     const WIN_RATE_MODEL: WinRateModel;
     const LEVELS: &'static [Level];
+
+    fn network() -> &'static CtorNetwork;
 }
 
 impl Board for Eight {
@@ -25,15 +27,18 @@ impl Board for Eight {
     const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
     const WEIGHTS: &'static Weights = &weights::ctor8::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
-    const NETWORK: &'static CtorNetwork = {
-        static NETWORK: CtorNetwork = read_network(include_bytes!("evaluation/networks/ctor8.network"));
-        &NETWORK
-    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 23,
         spread: 196.0,
     };
     const LEVELS: &'static [Level] = levels::EIGHT;
+
+    #[inline(always)]
+    fn network() -> &'static CtorNetwork {
+        static NETWORK: LazyLock<CtorNetwork> =
+            LazyLock::new(|| read_network(include_bytes!("evaluation/networks/ctor8.network")));
+        &NETWORK
+    }
 }
 
 impl Board for Ten {
@@ -42,10 +47,13 @@ impl Board for Ten {
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
     const WEIGHTS: &'static Weights = &weights::ctor::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
-    const NETWORK: &'static CtorNetwork = {
-        static NETWORK: CtorNetwork = read_network(include_bytes!("evaluation/networks/ctor.network"));
-        &NETWORK
-    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 0, spread: 245.0 };
     const LEVELS: &'static [Level] = levels::TEN;
+
+    #[inline(always)]
+    fn network() -> &'static CtorNetwork {
+        static NETWORK: LazyLock<CtorNetwork> =
+            LazyLock::new(|| read_network(include_bytes!("evaluation/networks/ctor.network")));
+        &NETWORK
+    }
 }

@@ -40,6 +40,16 @@ pub const MOST_ACTIVE: usize = i16::MAX as usize / HIDDEN_ONE as usize - 1;
 /// The length of the file header in bytes.
 pub const HEADER_BYTES: usize = 64;
 
+/// The length in bytes of a file for a network of that size.
+pub const fn file_bytes(inputs: usize, hidden: usize) -> usize {
+    HEADER_BYTES + inputs * hidden + bytes_after_inputs(hidden)
+}
+
+/// The length in bytes of everything after the input weights.
+const fn bytes_after_inputs(hidden: usize) -> usize {
+    2 * (3 * hidden + 1)
+}
+
 /// The weights of two inputs: a feature as seen by the side to move, then the same feature as seen by the other side.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
@@ -53,50 +63,31 @@ struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
 /// A network with `HIDDEN` hidden units for each side.
 ///
 /// Each row stores the weights of a feature as the side to move sees it next to the weights of the same feature as the
-/// other side sees it. Adding a feature for both sides then reads from a single place in memory.
+/// other side sees it. Adding a feature for both sides then reads from a single place in memory. A network file has the
+/// weights of each input only once, so the rows are built when the network is first used.
 #[repr(align(64))]
 pub struct Network<const ROWS: usize, const HIDDEN: usize> {
-    rows: [Row<HIDDEN>; ROWS],
+    rows: Box<[Row<HIDDEN>; ROWS]>,
     hidden_biases: Hidden<HIDDEN>,
     output_weights: [Hidden<HIDDEN>; 2],
     output_bias: i32,
 }
 
 impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
-    /// Reads a network file at compile time. `rows` lists the two inputs of each network row.
-    ///
-    /// # Panics
-    /// If the file length does not match the network size.
-    pub const fn read<const INPUTS: usize>(file: &[u8], rows: &[[u16; 2]; ROWS]) -> Network<ROWS, HIDDEN> {
-        assert!(
-            file.len() == HEADER_BYTES + INPUTS * HIDDEN + 2 * (3 * HIDDEN + 1),
-            "the length of the network file does not match the network size"
-        );
-        let mut inputs = [[0; HIDDEN]; INPUTS];
-        let mut at = HEADER_BYTES;
-        let mut input = 0;
-        while input < INPUTS {
-            let mut unit = 0;
-            while unit < HIDDEN {
-                inputs[input][unit] = file[at] as i8;
-                at += 1;
-                unit += 1;
-            }
-            input += 1;
-        }
-        let mut network = Network {
-            rows: [Row([[0; HIDDEN]; 2]); ROWS],
-            hidden_biases: Hidden::read(file, at),
-            output_weights: [Hidden::read(file, at + 2 * HIDDEN), Hidden::read(file, at + 4 * HIDDEN)],
-            output_bias: number(file, at + 6 * HIDDEN) as i32,
+    /// Reads a network file. `of_rows` lists the two inputs of each network row.
+    pub fn read<const BYTES: usize>(file: &[u8; BYTES], of_rows: &[[u16; 2]; ROWS]) -> Network<ROWS, HIDDEN> {
+        let (weights, rest) = file[HEADER_BYTES..].split_at(BYTES - HEADER_BYTES - bytes_after_inputs(HIDDEN));
+        let (inputs, _) = weights.as_chunks();
+        let row = |inputs_of_row: &[u16; 2]| {
+            Row(inputs_of_row.map(|input| stored(inputs[usize::from(input)].map(u8::cast_signed))))
         };
-        let mut row = 0;
-        while row < ROWS {
-            let [ours, theirs] = rows[row];
-            network.rows[row] = Row([stored(inputs[ours as usize]), stored(inputs[theirs as usize])]);
-            row += 1;
+        let rows: Box<[_]> = of_rows.iter().map(row).collect();
+        Network {
+            rows: rows.try_into().ok().expect("a row for each of `of_rows`"),
+            hidden_biases: Hidden::read(rest, 0),
+            output_weights: [Hidden::read(rest, 1), Hidden::read(rest, 2)],
+            output_bias: i32::from(number(rest, 3 * HIDDEN)),
         }
-        network
     }
 
     /// Returns an accumulator without active rows, which contains only the biases.
@@ -146,15 +137,9 @@ impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
 }
 
 impl<const HIDDEN: usize> Hidden<HIDDEN> {
-    const fn read(file: &[u8], mut at: usize) -> Hidden<HIDDEN> {
-        let mut numbers = [0; HIDDEN];
-        let mut i = 0;
-        while i < HIDDEN {
-            numbers[i] = number(file, at);
-            at += 2;
-            i += 1;
-        }
-        Hidden(numbers)
+    /// Reads the part of that index, where each part is a 16-bit number for each hidden unit.
+    fn read(bytes: &[u8], part: usize) -> Hidden<HIDDEN> {
+        Hidden(std::array::from_fn(|unit| number(bytes, part * HIDDEN + unit)))
     }
 }
 
@@ -166,6 +151,7 @@ fn weighted<const HIDDEN: usize>(units: &[i16; HIDDEN], weights: &Hidden<HIDDEN>
     weighted_squares(units, &weights.0, HIDDEN_ONE as i16)
 }
 
-const fn number(file: &[u8], at: usize) -> i16 {
-    i16::from_le_bytes([file[at], file[at + 1]])
+/// The 16-bit number of that index.
+fn number(bytes: &[u8], index: usize) -> i16 {
+    i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]])
 }

@@ -9,6 +9,7 @@ use super::see::SeeValues;
 use crate::board::{Bitboard, Color, attacks};
 use crate::game::{Level, Outcome, Position, WinRateModel};
 use std::fmt::Debug;
+use std::sync::LazyLock;
 
 /// A rule set of Turnover Chess.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
@@ -18,7 +19,6 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const WEIGHTS: &'static Weights;
     /// The weights of the features of single stacks, summed for each network row.
     const STACK_WEIGHTS: &'static StackWeights;
-    const NETWORK: &'static TurnoverNetwork;
     /// The value of each stack in static exchange evaluation.
     const STACK_VALUES: StackValues;
     /// The changes in material balance that static exchange evaluation looks up.
@@ -26,6 +26,8 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     const WIN_RATE_MODEL: WinRateModel;
     const BENCH_FENS: &'static [&'static str];
     const LEVELS: &'static [Level];
+
+    fn network() -> &'static TurnoverNetwork;
 
     /// The members of `castles` that can step like a King, either as a whole or with their Wall alone.
     fn king_steppers(castles: Bitboard) -> Bitboard;
@@ -62,10 +64,6 @@ impl Rules for Current {
         static STACK_WEIGHTS: StackWeights = stack_weights(Current::WEIGHTS);
         &STACK_WEIGHTS
     };
-    const NETWORK: &'static TurnoverNetwork = {
-        static NETWORK: TurnoverNetwork = read_network(include_bytes!("evaluation/networks/turnover.network"));
-        &NETWORK
-    };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
@@ -74,6 +72,13 @@ impl Rules for Current {
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
     const LEVELS: &'static [Level] = super::levels::CURRENT;
+
+    #[inline(always)]
+    fn network() -> &'static TurnoverNetwork {
+        static NETWORK: LazyLock<TurnoverNetwork> =
+            LazyLock::new(|| read_network(include_bytes!("evaluation/networks/turnover.network")));
+        &NETWORK
+    }
 
     #[inline(always)]
     fn king_steppers(castles: Bitboard) -> Bitboard {
@@ -120,15 +125,18 @@ impl Rules for Official2019 {
         static STACK_WEIGHTS: StackWeights = stack_weights(Official2019::WEIGHTS);
         &STACK_WEIGHTS
     };
-    const NETWORK: &'static TurnoverNetwork = {
-        static NETWORK: TurnoverNetwork = read_network(include_bytes!("evaluation/networks/turnover2019.network"));
-        &NETWORK
-    };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 1, spread: 275.0 };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
     const LEVELS: &'static [Level] = super::levels::OFFICIAL_2019;
+
+    #[inline(always)]
+    fn network() -> &'static TurnoverNetwork {
+        static NETWORK: LazyLock<TurnoverNetwork> =
+            LazyLock::new(|| read_network(include_bytes!("evaluation/networks/turnover2019.network")));
+        &NETWORK
+    }
 
     #[inline(always)]
     fn king_steppers(_castles: Bitboard) -> Bitboard {

@@ -54,7 +54,7 @@ impl<B: Board> Evaluate for Ctor<B> {
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
         features::count(self, &sides[1], &sides[0], &mut theirs);
         let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        by_weights + B::NETWORK.output(network_inputs::active(self, &sides))
+        by_weights + B::network().output(network_inputs::active(self, &sides))
     }
 }
 
@@ -65,7 +65,7 @@ impl<B: Board> Trainable for Ctor<B> {
 
     fn network_output(&self) -> i32 {
         let sides = Side::both(self, self.side_to_move());
-        B::NETWORK.output(network_inputs::active(self, &sides))
+        B::network().output(network_inputs::active(self, &sides))
     }
 
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {

@@ -13,7 +13,7 @@ use crate::ctor::boards::Board;
 use crate::ctor::position::Ctor;
 use crate::ctor::torus::MAX_SQUARES;
 use crate::game::NetworkSize;
-use crate::network::{MOST_ACTIVE, Network};
+use crate::network::{self, MOST_ACTIVE, Network};
 
 /// The number of safety classes of chips: settled, held, remote and exposed.
 const SAFETIES: usize = 4;
@@ -38,9 +38,8 @@ const HIDDEN: usize = 32;
 
 pub type CtorNetwork = Network<INPUTS, HIDDEN>;
 
-/// Reads a network file at compile time.
-pub(in crate::ctor) const fn read(file: &[u8]) -> CtorNetwork {
-    CtorNetwork::read::<INPUTS>(file, &OF_ROWS)
+pub(in crate::ctor) fn read(file: &[u8; network::file_bytes(INPUTS, HIDDEN)]) -> CtorNetwork {
+    CtorNetwork::read(file, &OF_ROWS)
 }
 
 pub(super) const SIZE: NetworkSize = NetworkSize {

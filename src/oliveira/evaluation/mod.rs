@@ -32,11 +32,12 @@ use layout::{SQUARES, WEIGHTS};
 use network_inputs::{KINDS, OF_ROWS, OliveiraNetwork};
 use piece_features::{PIECE_FEATURES, PIECE_WEIGHTS};
 use sides::Sides;
+use std::sync::LazyLock;
 use weights::WEIGHTS as FITTED;
 
 static PACKED: Packed<WEIGHTS> = Packed::new(&FITTED);
 
-static NETWORK: OliveiraNetwork = network_inputs::read(include_bytes!("oliveira.network"));
+static NETWORK: LazyLock<OliveiraNetwork> = LazyLock::new(|| network_inputs::read(include_bytes!("oliveira.network")));
 
 /// The maximum game phase: the number of pieces in the start position, Kings excluded.
 const PIECES: i32 = 30;

@@ -9,10 +9,10 @@ use super::super::Piece;
 use super::sides::Sides;
 use crate::board::map_array;
 use crate::game::NetworkSize;
-use crate::network::Network;
 use crate::network::exchange_inputs::ExchangeSets;
 use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
+use crate::network::{self, Network};
 
 pub(super) const KINDS: usize = Piece::COUNT;
 /// The number of network rows for pieces on their squares. The rows for exchanges follow them.
@@ -22,9 +22,8 @@ const HIDDEN: usize = 64;
 
 pub(super) type OliveiraNetwork = Network<ROWS, HIDDEN>;
 
-/// Reads a network file at compile time.
-pub(super) const fn read(file: &[u8]) -> OliveiraNetwork {
-    OliveiraNetwork::read::<INPUTS>(file, &OF_ROWS)
+pub(super) fn read(file: &[u8; network::file_bytes(INPUTS, HIDDEN)]) -> OliveiraNetwork {
+    OliveiraNetwork::read(file, &OF_ROWS)
 }
 
 pub(super) const SIZE: NetworkSize = NetworkSize {

@@ -52,7 +52,7 @@ impl<R: Rules> Evaluate for Turnover<R> {
     fn evaluate(&self) -> i32 {
         let sides = Sides::of(self);
         let mut of_stacks = 0;
-        let mut accumulator = R::NETWORK.accumulator();
+        let mut accumulator = R::network().accumulator();
         let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
             of_stacks += R::STACK_WEIGHTS.of(row);
@@ -90,7 +90,7 @@ impl<R: Rules> Trainable for Turnover<R> {
 
     fn network_output(&self) -> i32 {
         let sides = Sides::of(self);
-        R::NETWORK.output(network_inputs::active(&sides).all())
+        R::network().output(network_inputs::active(&sides).all())
     }
 
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {

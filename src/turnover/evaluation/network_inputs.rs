@@ -8,10 +8,10 @@ use super::super::Stack;
 use super::sides::Sides;
 use crate::board::{Pair, map_array};
 use crate::game::NetworkSize;
-use crate::network::Network;
 use crate::network::exchange_inputs::ExchangeSets;
 use crate::network::piece_inputs::{self, ActiveRows, ROWS};
 use crate::network::threat_inputs::ThreatSets;
+use crate::network::{self, Network};
 
 pub(super) const KINDS: usize = Stack::ALL.len();
 /// The number of network rows for stacks on their squares. The rows for exchanges follow them.
@@ -21,9 +21,8 @@ const HIDDEN: usize = 32;
 
 pub type TurnoverNetwork = Network<ROWS, HIDDEN>;
 
-/// Reads a network file at compile time.
-pub(in crate::turnover) const fn read(file: &[u8]) -> TurnoverNetwork {
-    TurnoverNetwork::read::<INPUTS>(file, &OF_ROWS)
+pub(in crate::turnover) fn read(file: &[u8; network::file_bytes(INPUTS, HIDDEN)]) -> TurnoverNetwork {
+    TurnoverNetwork::read(file, &OF_ROWS)
 }
 
 pub(super) const SIZE: NetworkSize = NetworkSize {
