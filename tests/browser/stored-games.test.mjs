@@ -47,6 +47,21 @@ const storeEarlier = (page, text, count) => page.evaluate(([given, most]) => {
 /** @param {Page} page */
 const copiesOf = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('anel.game.')).length);
 
+bench.test('games that follow each other while the browser grants no lock are all kept', {}, async (page) => {
+  await page.evaluate(() => {
+    const request = /** @type {any} */ (navigator.locks.request.bind(navigator.locks));
+    const granted = new Promise((grant) => Object.assign(window, { grant }));
+    Object.assign(navigator.locks, { request: (/** @type {any[]} */ ...wanted) => granted.then(() => request(...wanted)) });
+  });
+  for (const [seed, variant] of ['turnover', 'turnover2019', 'oliveira'].entries()) {
+    await beginGame(page, { variant });
+    await move(page, seed);
+  }
+  await page.evaluate(() => /** @type {any} */ (window).grant());
+  await openGames(page);
+  await finds(page, /^3 games$/);
+});
+
 bench.test('games of earlier versions move to the database, and damaged ones are shown', {}, async (page, { open }) => {
   await beginGame(page, { variant: 'turnover' });
   await move(page, 1);

@@ -37,7 +37,7 @@ export class NewGames {
     const { state, settings, results, engines, ways } = this.page;
     const { askGame } = await import('./home/sheet.js');
     const game = await askGame({ engines, settings, results, rules: state.rules, ways: ways(), shown, start, variant, withFriend });
-    if (game !== undefined && (await mayLeave(this.page))) await this.#begin(game);
+    if (game !== undefined && (await mayLeave(this.page))) this.#begin(game);
   }
 
   /** Starts the game that has just ended again, with the sides swapped. */
@@ -47,7 +47,7 @@ export class NewGames {
     const { lasting } = variantOf(tree.variant).settings;
     const players = { first: play.players.second, second: play.players.first };
     const control = play.clock.control;
-    await this.#begin({ tree: await state.rules.newTree(tree.variant, lasting(tree.settings), tree.startFen), players, control });
+    this.#begin({ tree: await state.rules.newTree(tree.variant, lasting(tree.settings), tree.startFen), players, control });
   }
 
   /** @returns {Shown} */
@@ -57,10 +57,10 @@ export class NewGames {
   }
 
   /** @param {NewGame} game */
-  async #begin(game) {
+  #begin(game) {
     const { state, session, focusBoard } = this.page;
     state.flipped = isEngine(game.players.first) && isPerson(game.players.second);
-    await session.begin(game);
+    session.begin(game);
     focusBoard();
   }
 }

@@ -297,7 +297,7 @@ export class Friends {
     const isHere = remotePlayer(play.players)?.link === terms.id;
     const before = this.#shown?.game.log.terms.id === terms.id ? this.#shown.replayed : null;
     const verdict = replayed.over === null ? null : await verifySecrets(terms, replayed, state.rules);
-    const head = isHere ? grow(state.tree, replayed.steps, play.head) : await this.#open(game, replayed);
+    const head = isHere ? grow(state.tree, replayed.steps, play.head) : this.#open(game, replayed);
     this.#shown = { game, replayed, head, verdict };
     if (animates) this.#tellActed(before, replayed);
     this.#namePlayers(this.#shown);
@@ -309,15 +309,15 @@ export class Friends {
     play.adopt({ head, ended: replayed.course.end, held: !situationOf(game, replayed).mayMove });
   }
 
-  /** Starts the game on the board, at the position before the last turn. @param {FriendGame} game @param {Replayed} replayed @returns {Promise<Node>} the last position */
-  async #open(game, { course, steps, start }) {
+  /** Starts the game on the board, at the position before the last turn. @param {FriendGame} game @param {Replayed} replayed @returns {Node} the last position */
+  #open(game, { course, steps, start }) {
     const { state, session } = this.page;
     const { log: { terms }, side, secrets } = game;
     const secret = { first: [], second: [], [side]: secrets?.squares ?? [] };
     const tree = new GameTree({ ...start, settings: settingsWith(terms, secret) });
     const head = grow(tree, steps, tree.root);
     state.flipped = side === 'second';
-    await session.begin({ tree, players: seats(terms.id, course.names, side), control: NO_CLOCK, head: head.parent ?? head });
+    session.begin({ tree, players: seats(terms.id, course.names, side), control: NO_CLOCK, head: head.parent ?? head });
     return head;
   }
 

@@ -100,7 +100,7 @@ export class GameStore {
     if (before.id !== '') void this.#writing.then(() => this.#leave(before));
     this.tab?.removeItem(TAB_GAME);
     if (id !== undefined && (await this.locks.hold(id))) {
-      this.#use(held(id, library, (await this.archive.get(id))?.stamp ?? 0));
+      this.#use(held(id, library, (await this.archive.get(id).catch(() => undefined))?.stamp ?? 0));
       return;
     }
     const fresh = newId();

@@ -94,12 +94,9 @@ export class Session {
   #outcome = 'kept';
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   #timer;
-  /**
-   * Whether a switch to another game is under way. Saving is then disabled, since the store still refers to the
-   * previous game.
-   */
-  #isMoving = false;
-  /** Resolves when the current game has a storage id. @type {Promise<void>} */
+  /** Number of switches to another game under way. Until they end, nothing is saved: the store refers to an earlier game. */
+  #switches = 0;
+  /** Resolves when no switch is under way. @type {Promise<unknown>} */
   #ready = Promise.resolve();
 
   /**
@@ -131,19 +128,29 @@ export class Session {
    * Leaves the current game for another game. The current game stays in the list of stored games if any turn was made.
    */
   #leave() {
-    this.#put();
-    this.#isMoving = true;
-    this.#ready = this.store.begin(this.state.place ?? undefined).then(() => {
-      this.#isMoving = false;
-      this.#saveSoon();
-    });
+    const place = this.state.place ?? undefined;
+    void this.#switch(() => this.store.begin(place)).then(() => this.#saveSoon());
   }
 
-  /** Saves the current game before another one takes its place. */
-  #put() {
-    if (this.#isWorth()) void this.save();
-    else this.store.forget();
+  /**
+   * Puts the current game away and takes another one, after all earlier switches.
+   * @template T
+   * @param {() => Promise<T>} take
+   * @returns {Promise<T>}
+   */
+  #switch(take) {
+    const left = this.#isWorth() ? this.#data() : null;
     this.play.reset();
+    this.#switches += 1;
+    const taken = this.#ready.then(() => {
+      if (left === null) this.store.forget();
+      else void this.store.save(left).then((outcome) => this.#tell(outcome));
+      return take();
+    }).finally(() => {
+      this.#switches -= 1;
+    });
+    this.#ready = taken.catch(() => {});
+    return taken;
   }
 
   #isWorth() {
@@ -159,11 +166,15 @@ export class Session {
   async save() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#isMoving) return;
-    const { state, play, store } = this;
-    const { tree, current, mode, flipped } = state;
-    const data = { tree: tree.toJSON(), current: current.id, play: storedPlay(play), mode, flipped };
+    if (this.#switches > 0) return;
+    const { play, store } = this;
+    const data = this.#data();
     this.#tell(play.isRemote ? store.saveInTab(data) : await store.save(data));
+  }
+
+  #data() {
+    const { state: { tree, current, mode, flipped }, play } = this;
+    return { tree: tree.toJSON(), current: current.id, play: storedPlay(play), mode, flipped };
   }
 
   /** Tells the user that games are not saved, until they are again. @param {Outcome} outcome */
@@ -181,10 +192,9 @@ export class Session {
    * Saves the current game and starts a new game.
    * @param {Game & {tree: GameTree}} game
    */
-  async begin({ tree, ...game }) {
+  begin({ tree, ...game }) {
     this.state.place = null;
     this.state.tell('leave');
-    await this.#ready;
     this.state.mode = 'play';
     this.#show(tree, tree.root, game);
     this.state.tell('mode');
@@ -240,17 +250,12 @@ export class Session {
    * @returns {Promise<boolean>} whether the game is on the board
    */
   async open(row) {
-    await this.#ready;
     const data = row === undefined ? undefined : parsedRow(row);
     if (row === undefined || !isReadable(data, this.engines)) {
       this.notify(t('notice.stored-bad'), { kind: 'error' });
       return false;
     }
-    this.#put();
-    this.#isMoving = true;
-    const copied = await this.store.take(row).finally(() => {
-      this.#isMoving = false;
-    });
+    const copied = await this.#switch(() => this.store.take(row));
     if (this.restore(data) && copied) this.notify(t('games.elsewhere'), { stays: true });
     await this.save();
     return true;

@@ -241,7 +241,7 @@ export class Live {
     if (this.#isOld(state)) return;
     this.#isShowing = true;
     try {
-      if (!isHere) await this.#begin(state, place);
+      if (!isHere) this.#begin(state, place);
       this.#adopt(state, steps);
     } finally {
       this.#isShowing = false;
@@ -267,10 +267,10 @@ export class Live {
   }
 
   /** Starts the game on the board. @param {LiveState} state @param {import('../game/tree.js').GameTree} tree */
-  async #begin(state, tree) {
+  #begin(state, tree) {
     const { clock, you } = state;
     this.page.state.flipped = you === 'second';
-    await this.page.session.begin({
+    this.page.session.begin({
       tree,
       players: seatsOf(state),
       control: clock === null ? NO_CLOCK : { kind: 'increment', ...clock },
