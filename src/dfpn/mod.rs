@@ -106,9 +106,22 @@ impl Prover {
         &mut self,
         question: &Question<G>,
         moves: u32,
+        keep_going: impl FnMut(u64) -> bool,
+    ) -> Verdict<Win<G::Move>> {
+        let last_of_checks = self.nodes.saturating_add(MAX_NODES_OF_CHECKS);
+        self.find_win_after_checks(question, moves, last_of_checks, keep_going)
+    }
+
+    /// Like [`Prover::find_win`], but tries checks alone only until that many nodes have been visited since the last
+    /// [reset](Prover::reset).
+    pub fn find_win_after_checks<G: Searchable>(
+        &mut self,
+        question: &Question<G>,
+        moves: u32,
+        last_of_checks: u64,
         mut keep_going: impl FnMut(u64) -> bool,
     ) -> Verdict<Win<G::Move>> {
-        self.find(question, moves, &mut keep_going)
+        self.find(question, moves, last_of_checks, &mut keep_going)
     }
 
     /// The body of `find_win`. It is compiled only once per game, because `keep_going` is called so rarely that it can
@@ -117,10 +130,10 @@ impl Prover {
         &mut self,
         question: &Question<G>,
         moves: u32,
+        last_of_checks: u64,
         keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> Verdict<Win<G::Move>> {
         let moves = moves.min(MAX_MOVES);
-        let last_of_checks = self.nodes.saturating_add(MAX_NODES_OF_CHECKS);
         for within in 1..=moves {
             let mut few = |nodes| nodes < last_of_checks && keep_going(nodes);
             match self.ask(question, within, Attack::Checks, &mut few) {

@@ -28,6 +28,21 @@ pub(super) const TURN_BEAM_WIDTH: usize = 128;
 /// Number of nodes between two checks of the search limits.
 pub(super) const NODES_BETWEEN_POLLS: u64 = 512;
 
+// Proofs of wins at the root.
+
+/// Score from which the main thread tries to prove a win. More than 99 of 100 such positions are won, so the alpha-beta
+/// search can spare half of its nodes.
+pub(super) const PROOF_SCORE: Score = 1500;
+
+/// Maximum number of nodes of a proof search of checks alone, before all moves are tried.
+pub(super) const PROOF_NODES_OF_CHECKS: u64 = 65_536;
+
+/// Maximum length of a win to prove, in moves of the winner.
+pub(super) const PROOF_MOVES: u32 = 10;
+
+/// Maximum size of the table of proof numbers, in MiB.
+pub(super) const PROOF_MEBIBYTES: usize = 32;
+
 // Pruning, extensions, reductions.
 
 /// Null move pruning: maximum increase of the reduction due to the evaluation, in plies.

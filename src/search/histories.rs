@@ -14,6 +14,8 @@ pub(super) struct ThreadHistories<G: Game> {
     pub(super) counter_moves: CounterMoves<G::Move>,
     pub(super) correction: CorrectionHistory,
     pub(super) eval_cache: EvalCache,
+    /// Whether the last search proved a win.
+    pub(super) win_was_proven: bool,
 }
 
 impl<G: Game> ThreadHistories<G> {
@@ -23,6 +25,7 @@ impl<G: Game> ThreadHistories<G> {
             counter_moves: CounterMoves::new(G::PIECE_TO_SIZE),
             correction: CorrectionHistory::new(),
             eval_cache: EvalCache::new(),
+            win_was_proven: false,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `root`, `aspiration` | iterative deepening, MultiPV, root moves; aspiration windows |
+//! | `proof` | proofs of wins at the root |
 //! | `node` | the alpha-beta node, its move loop, principal variation search, reductions, extensions |
 //! | `pruning` | the pruning of nodes and moves, singular search |
 //! | `quiescence` | quiescence search |
@@ -29,6 +30,7 @@ pub mod limits;
 mod move_history;
 mod movepick;
 mod node;
+mod proof;
 mod pruning;
 mod pv_table;
 mod quiescence;

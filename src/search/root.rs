@@ -78,22 +78,43 @@ impl<G: Game> Worker<'_, G> {
                 self.publish_best(&best);
             }
             self.publish_nodes();
-            for (multipv, RootMove { pv, bound, .. }) in (1..).zip(&self.root_moves[..found]) {
-                report(Report {
-                    depth,
-                    multipv,
-                    line: pv,
-                    bound: *bound,
-                    shared: self.shared,
-                });
+            if !self.adopt_proven_win(depth, &mut best, report) {
+                for (multipv, RootMove { pv, bound, .. }) in (1..).zip(&self.root_moves[..found]) {
+                    report(Report {
+                        depth,
+                        multipv,
+                        line: pv,
+                        bound: *bound,
+                        shared: self.shared,
+                    });
+                }
             }
+            self.prove_win(request, best.score);
+            self.adopt_proven_win(depth, &mut best, report);
             if self.stopped() || self.is_finished(request, &best, &stability) {
                 break;
             }
             depth = self.next_depth(depth);
             self.follow_main_thread();
         }
+        self.histories.win_was_proven = self.proven_win(-INFINITE).is_some();
         best
+    }
+
+    /// Replaces the best line by a proven win, if that is better, and reports it.
+    fn adopt_proven_win(&self, depth: u32, best: &mut PvLine<G>, report: &mut dyn FnMut(Report<'_, G>)) -> bool {
+        let Some(win) = self.proven_win(best.score) else {
+            return false;
+        };
+        *best = win.clone();
+        report(Report {
+            depth,
+            multipv: 1,
+            line: best,
+            bound: Bound::Exact,
+            shared: self.shared,
+        });
+        true
     }
 
     /// Runs one iteration of iterative deepening. Moves the best root moves to the front of the list and returns the
@@ -270,7 +291,7 @@ impl<G: Game> Worker<'_, G> {
         }
         let is_forced = !request.analysing && request.root_moves.len() == 1;
         let is_mate_proven = best.score.abs() > MATE_BOUND && stability.stable_iterations() >= MATE_STABLE_ITERATIONS;
-        is_forced || is_mate_proven || time.soft_limit_reached(stability)
+        is_forced || is_mate_proven || self.proven_win(-INFINITE).is_some() || time.soft_limit_reached(stability)
     }
 
     /// Maximum depth of iterative deepening on this thread. Helper threads have no depth limit, so that they continue

@@ -5,6 +5,7 @@ use super::constants::NODES_BETWEEN_POLLS;
 use super::histories::ThreadHistories;
 use super::move_history::MoveHistories;
 use super::movepick::MoveBuffer;
+use super::proof::RootProof;
 use super::pv_table::PvTable;
 use super::root::RootMove;
 use super::smp::{CurrentlySearching, MainThread};
@@ -84,6 +85,8 @@ pub(super) struct Worker<'a, G: Game> {
     pub(super) pv_index: usize,
     /// The depth of the current iteration.
     pub(super) root_depth: usize,
+    /// The proof search, once it has begun.
+    pub(super) proof: Option<RootProof<G>>,
     /// Keys of the positions before the current node: the game history, then the path from the root.
     pub(super) key_history: Vec<u64>,
     /// The largest ply reached in the search of the current line.
@@ -119,6 +122,7 @@ impl<'a, G: Game> Worker<'a, G> {
                 .collect(),
             pv_index: 0,
             root_depth: 0,
+            proof: None,
             key_history: request.earlier_keys.clone(),
             seldepth: 0,
             may_stop: index > 0,
@@ -153,6 +157,19 @@ impl<'a, G: Game> Worker<'a, G> {
     /// Nodes visited by this thread.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Whether the limits permit that this thread visits more than `more` nodes in addition to those counted.
+    pub(super) fn may_spend(&self, more: u64) -> bool {
+        let shared = self.shared;
+        let out_of_time = shared.time.hard_limit_reached() && !shared.stop_signal.pondering();
+        self.shared.nodes() + more < shared.node_limit && !out_of_time && !shared.has_ended()
+    }
+
+    /// Counts nodes that a proof search has visited.
+    pub(super) fn spend(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.poll_limits();
     }
 
     /// Makes this thread's node count visible to the other threads.

@@ -27,10 +27,12 @@ const PARTS: &[(&str, &[&str])] = &[
     ("oliveira", &["board", "game", "network", "rng"]),
     ("ctor", &["board", "game", "network", "rng"]),
     ("openings", &["game"]),
+    ("dfpn", &["board", "game"]),
     (
         "search",
         &[
             "board",
+            "dfpn",
             "game",
             "memory",
             "parallel",
@@ -39,7 +41,6 @@ const PARTS: &[(&str, &[&str])] = &[
             "time_source",
         ],
     ),
-    ("dfpn", &["board", "game"]),
     (
         "explain",
         &[

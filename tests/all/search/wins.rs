@@ -1,7 +1,7 @@
-//! Proven wins in 3 to 6 moves from games. The search finds all of them, and nearly all in the fewest moves.
+//! Proven wins from games. The search finds all of those in 3 to 6 moves, nearly all in the fewest moves, and many of the
+//! longer ones, with the help of a proof search at the root.
 //!
-//! `tests/vectors/wins.txt` gives the number of moves of each win, proven by a solver that does not depend on the
-//! search.
+//! `tests/vectors/` gives the number of moves of each win, proven by a solver that does not depend on the search.
 
 use super::{request, threads};
 use anel::game::Game;
@@ -14,13 +14,14 @@ use anel::variant::{Variant, VariantTask};
 use std::time::{Duration, Instant};
 
 const SUITE: &str = include_str!("../../vectors/wins.txt");
+const LONG_WINS: &str = include_str!("../../vectors/long-wins.txt");
 
 /// Number of wins in the suite.
 const WINS: usize = 60;
 
 /// Number of wins that the search must find in the fewest moves. In the other positions of the suite, pruning may hide
 /// the shortest win.
-const SHORTEST_WINS: usize = 58;
+const SHORTEST_WINS: usize = 59;
 
 /// Node limit of the first search of a position, which is enough to find nearly every win in the fewest moves.
 const NODES: u64 = 4_000_000;
@@ -28,10 +29,14 @@ const NODES: u64 = 4_000_000;
 /// Node limit of the second search of a position, which may find a win of any length.
 const MOST_NODES: u64 = 40_000_000;
 
-/// A win claimed by the suite.
+/// Number of long wins that the search must find within [`NODES_OF_LONG_WINS`]; alpha-beta alone finds 3 of 13.
+const LONG_WINS_FOUND: usize = 6;
+const NODES_OF_LONG_WINS: u64 = 1_000_000;
+
+/// A win claimed by a suite.
 struct Claim {
     variant: Variant,
-    /// The fewest moves in which the winner can win.
+    /// The moves in which the winner can win: the fewest, or an upper bound in a range.
     moves: i32,
     fen: &'static str,
 }
@@ -44,7 +49,12 @@ impl Claim {
         };
         Claim {
             variant: Variant::by_name(variant).expect("a variant"),
-            moves: moves.parse().expect("a number of moves"),
+            moves: moves
+                .rsplit('-')
+                .next()
+                .expect("a number")
+                .parse()
+                .expect("a number of moves"),
             fen,
         }
     }
@@ -69,8 +79,8 @@ impl Claim {
     }
 }
 
-fn claims() -> Vec<Claim> {
-    let lines = SUITE.lines().filter(|line| !line.starts_with('#'));
+fn claims(suite: &'static str) -> Vec<Claim> {
+    let lines = suite.lines().filter(|line| !line.starts_with('#'));
     let lines = lines.filter(|line| !line.is_empty());
     lines.map(Claim::read).collect()
 }
@@ -124,7 +134,7 @@ impl VariantTask for Search {
 
 #[test]
 fn every_win_is_found_and_nearly_all_in_the_fewest_moves() {
-    let claims = claims();
+    let claims = claims(SUITE);
     assert_eq!(claims.len(), WINS);
     let mut shortest = 0;
     let mut nodes = 0;
@@ -143,4 +153,19 @@ fn every_win_is_found_and_nearly_all_in_the_fewest_moves() {
     }
     println!("{shortest} of {WINS} in the fewest moves, {nodes} nodes");
     assert!(shortest >= SHORTEST_WINS, "{shortest} of {WINS}");
+}
+
+#[test]
+fn many_long_wins_are_found() {
+    let limits = Limits {
+        nodes: Some(NODES_OF_LONG_WINS),
+        ..Limits::default()
+    };
+    let found = claims(LONG_WINS).into_iter().filter(|claim| {
+        let found = claim.search(claim.moves, limits.clone()).moves;
+        println!("{:<12} win in {}: {found:?}, {}", claim.variant, claim.moves, claim.fen);
+        found.is_some_and(|found| (1..=claim.moves).contains(&found))
+    });
+    let found = found.count();
+    assert!(found >= LONG_WINS_FOUND, "{found} found");
 }
