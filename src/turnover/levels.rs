@@ -9,7 +9,7 @@ impl<R: Rules> Levels for Turnover<R> {
 
 pub(super) const CURRENT: &[Level] = &[
     Level::careful(500, 1_500, 40, 181.0),
-    Level::careful(750, 1_500, 40, 152.0),
+    Level::careful(750, 1_500, 40, 145.0),
     Level::careful(1000, 1_500, 36, 128.0),
     Level::careful(1250, 1_500, 28, 104.0),
     Level::careful(1500, 1_500, 21, 82.0),

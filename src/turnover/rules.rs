@@ -67,8 +67,8 @@ impl Rules for Current {
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 50,
-        spread: 245.0,
+        even: 70,
+        spread: 270.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
     const LEVELS: &'static [Level] = super::levels::CURRENT;

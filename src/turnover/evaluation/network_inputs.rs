@@ -17,7 +17,7 @@ pub(super) const KINDS: usize = Stack::ALL.len();
 /// The number of network rows for stacks on their squares. The rows for exchanges follow them.
 pub(super) const SQUARE_ROWS: usize = piece_inputs::SQUARE_ROWS;
 const INPUTS: usize = piece_inputs::inputs(KINDS);
-const HIDDEN: usize = 32;
+const HIDDEN: usize = 64;
 
 pub type TurnoverNetwork = Network<ROWS, HIDDEN>;
 
