@@ -66,6 +66,10 @@ impl<'a> Shared<'a> {
         self.ended.store(true, Ordering::Relaxed);
     }
 
+    fn is_out_of_time(&self) -> bool {
+        self.time.hard_limit_reached() && !self.stop_signal.pondering()
+    }
+
     fn has_ended(&self) -> bool {
         self.ended.load(Ordering::Relaxed) || self.stop_signal.stopped()
     }
@@ -162,8 +166,7 @@ impl<'a, G: Game> Worker<'a, G> {
     /// Whether the limits permit that this thread visits more than `more` nodes in addition to those counted.
     pub(super) fn may_spend(&self, more: u64) -> bool {
         let shared = self.shared;
-        let out_of_time = shared.time.hard_limit_reached() && !shared.stop_signal.pondering();
-        self.shared.nodes() + more < shared.node_limit && !out_of_time && !shared.has_ended()
+        shared.nodes() + more < shared.node_limit && !shared.is_out_of_time() && !shared.has_ended()
     }
 
     /// Counts nodes that a proof search has visited.
@@ -182,8 +185,7 @@ impl<'a, G: Game> Worker<'a, G> {
         let shared = self.shared;
         self.publish_nodes();
         let total = shared.nodes();
-        let out_of_time = shared.time.hard_limit_reached() && !shared.stop_signal.pondering();
-        if total >= shared.node_limit || out_of_time {
+        if total >= shared.node_limit || shared.is_out_of_time() {
             shared.end_search();
         }
         self.stopped = self.may_stop && shared.has_ended();
