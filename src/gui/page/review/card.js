@@ -135,40 +135,54 @@ export class ReviewCard {
   /** @param {ReviewedNode} node */
   #drawJudgement(node) {
     const { variant } = this.state.tree;
-    const { steps, side, isUser } = this.page.tour();
+    const { steps, side } = this.page.tour();
     const judgement = judge(node.review);
     const mover = sideToMove(node.parent);
-    const hasBetter = !node.review.isBest && judgement !== 'best';
     this.host.dataset.judgement = judgement;
     const number = steps.indexOf(node) + 1;
     const what = number > 0 ? t('review.place', { number, of: steps.length }) : sideName(variant, mover);
     this.place.textContent = `${what} · ${t(`review.is.${judgement}`)}`;
     this.title.textContent = numberedWords(variant, node);
-    const better = hasBetter ? (this.#better.get(node) ?? null) : null;
-    const reason = isWrong(judgement) ? this.#reasons.get(node) : '';
-    const sentences = sentencesOf({ variant, node, better, isUser: isUser && mover === side });
-    this.#say(reason ? [reason, ...sentences] : sentences);
-    if (hasBetter && better === null) void this.#findBetter(node);
-    if (reason === undefined) void this.#findReason(node);
+    this.#sayJudgement(node);
+    if (hasBetter(node) && !this.#better.has(node)) void this.#findBetter(node);
+    if (isWrong(judgement) && !this.#reasons.has(node)) void this.#findReason(node);
     this.#showActions([
       ...(isWrong(judgement) && mover === side ? [this.#button('try', () => this.#try(node))] : []),
-      ...(hasBetter ? [this.#button('show', () => void this.#showLine(node))] : []),
+      ...(hasBetter(node) ? [this.#button('show', () => void this.#showLine(node))] : []),
     ]);
   }
 
-  /** Looks up the best turn, and then redraws the card. @param {ReviewedNode} node */
+  /** Shows the sentences about a turn. @param {ReviewedNode} node */
+  #sayJudgement(node) {
+    const { variant } = this.state.tree;
+    const { side, isUser } = this.page.tour();
+    const better = hasBetter(node) ? (this.#better.get(node) ?? null) : null;
+    const reason = isWrong(judge(node.review)) ? this.#reasons.get(node) : '';
+    const sentences = sentencesOf({ variant, node, better, isUser: isUser && sideToMove(node.parent) === side });
+    this.#say(reason ? [reason, ...sentences] : sentences);
+  }
+
+  /**
+   * Adds the new findings about a turn to the text. The buttons stay, as the user may be about to press one.
+   * @param {ReviewedNode} node
+   */
+  #sayMore(node) {
+    if (this.state.current === node && this.#trial === null) this.#sayJudgement(node);
+  }
+
+  /** Looks up the best turn. @param {ReviewedNode} node */
   async #findBetter(node) {
     const [step] = await this.#steps(node);
     if (step === undefined) return;
     this.#better.set(node, step);
-    if (this.state.current === node && this.#trial === null) this.draw();
+    this.#sayMore(node);
   }
 
-  /** Asks the coach what is wrong with a turn, and then redraws the card. @param {ReviewedNode} node */
+  /** Asks the coach what is wrong with a turn. @param {ReviewedNode} node */
   async #findReason(node) {
     const reason = await this.page.coach.mistake(this.state.tree, node.parent, node.turn);
     this.#reasons.set(node, reason);
-    if (reason !== '' && this.state.current === node && this.#trial === null) this.draw();
+    this.#sayMore(node);
   }
 
   /** The review's best line instead of a turn. @param {ReviewedNode} node */
@@ -309,6 +323,9 @@ export class ReviewCard {
     this.reviewer.close();
   }
 }
+
+/** @param {ReviewedNode} node */
+const hasBetter = ({ review }) => !review.isBest && judge(review) !== 'best';
 
 /** @param {ReviewedNode} node @param {import('../game/judging.js').Review} review review of the attempted turn */
 function verdict(node, review) {
