@@ -104,8 +104,8 @@ fn write(folder: &Path) -> Result<usize, Box<dyn Error>> {
     Ok(files.len() + ENGINES.len())
 }
 
-/// `package.json`, with the version of the engine. The order of its keys stays: TypeScript and bundlers take the first of
-/// the conditional `exports` that applies.
+/// `package.json`, with the version of the engine. The order of its keys stays: TypeScript and bundlers take the first
+/// of the conditional `exports` that applies.
 fn description() -> Result<String, Box<dyn Error>> {
     let text = fs::read_to_string(root().join("npm/package.json"))?;
     let package: serde_json::Value = serde_json::from_str(&text)?;

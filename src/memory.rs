@@ -141,9 +141,9 @@ pub(crate) fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
 #[allow(unsafe_code)]
 pub(crate) fn prefetch_by_writing<'a>(number: impl FnOnce() -> &'a AtomicU64) {
     #[cfg(target_family = "wasm")]
-    // SAFETY: the byte lies within a live atomic. If another thread accesses the atomic at the same time, this is a data
-    // race in Rust's memory model, but WebAssembly defines the result: only this byte changes. The write is volatile so
-    // that the compiler emits exactly this store. An atomic store would wait for the cache line.
+    // SAFETY: the byte lies within a live atomic. If another thread accesses the atomic at the same time, this is a
+    // data race in Rust's memory model, but WebAssembly defines the result: only this byte changes. The write is
+    // volatile so that the compiler emits exactly this store. An atomic store would wait for the cache line.
     unsafe {
         number().as_ptr().cast::<u8>().add(7).write_volatile(0);
     }

@@ -62,8 +62,8 @@ pub enum OpeningsError<G: Notation> {
 
 /// Reads a file of openings. Each line is a FEN, or turns from the start position, or a FEN and turns separated by
 /// `moves`, or an EPD: a FEN, with or without its counters, and operations, each with a semicolon at its end. Of the
-/// operations, `hmvc` and `fmvn` fill in the counters; the others are ignored. Empty lines and lines that begin with `#`
-/// are skipped.
+/// operations, `hmvc` and `fmvn` fill in the counters; the others are ignored. Empty lines and lines that begin with
+/// `#` are skipped.
 ///
 /// # Errors
 /// If a line is not a valid opening, the game is over at the end of an opening, or the file contains no openings.

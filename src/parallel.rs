@@ -21,8 +21,8 @@ pub(crate) fn has_pool() -> bool {
     rayon::current_thread_index().is_some() || *GLOBAL.get_or_init(start)
 }
 
-/// Calls `work` with every index below `count`, on the threads of the current rayon pool. The loop is compiled once, not
-/// again for every closure of every game.
+/// Calls `work` with every index below `count`, on the threads of the current rayon pool. The loop is compiled once,
+/// not again for every closure of every game.
 pub(crate) fn for_each_index(count: usize, work: &(dyn Fn(usize) + Sync)) {
     if has_pool() {
         (0..count).into_par_iter().for_each(work);

@@ -58,8 +58,8 @@ mod platform {
     /// Sums of rows of 8-bit numbers. The sums must fit into 16 bits.
     ///
     /// Each 16-bit lane of a row holds two numbers, the low one biased by 128 to make it unsigned. Of every sixteen
-    /// sums, the first eight add up whole lanes, modulo 2^16, and the other eight add up the high bytes. In the end, the
-    /// sums of high bytes, times 256, and the accumulated bias are subtracted from the first eight.
+    /// sums, the first eight add up whole lanes, modulo 2^16, and the other eight add up the high bytes. In the end,
+    /// the sums of high bytes, times 256, and the accumulated bias are subtracted from the first eight.
     #[derive(Clone, Copy)]
     pub(crate) struct Sums<const N: usize> {
         sums: [i16; N],
@@ -69,8 +69,8 @@ mod platform {
     /// The bias of the low bytes.
     const LOW_BIAS: i16 = 128;
 
-    /// Returns a row in the layout that [`Sums`] expects: of every sixteen numbers, the first eight become the low bytes
-    /// and the others the high bytes.
+    /// Returns a row in the layout that [`Sums`] expects: of every sixteen numbers, the first eight become the low
+    /// bytes and the others the high bytes.
     pub(crate) const fn stored<const N: usize>(row: [i8; N]) -> [i8; N] {
         const { assert!(N.is_multiple_of(16)) }
         let mut stored = [0; N];

@@ -85,8 +85,8 @@ impl Write for Lines {
 /// The caller's data for its callback.
 struct UserData(*mut c_void);
 
-// SAFETY: the library never reads the data, and the caller of `anel_engine_new` promises that its callback may use it on
-// another thread.
+// SAFETY: the library never reads the data, and the caller of `anel_engine_new` promises that its callback may use it
+// on another thread.
 unsafe impl Send for UserData {}
 
 /// Executes the session's commands until `quit`. A panic becomes the last line.

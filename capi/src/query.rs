@@ -273,8 +273,8 @@ pub unsafe extern "C" fn anel_position_effects(position: *const AnelPosition, tu
 /// Completes a turn as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
 ///
 /// # Safety
-/// `position` is null or a position that has not been freed, each other parameter null or a string that ends with a zero
-/// byte.
+/// `position` is null or a position that has not been freed, each other parameter null or a string that ends with a
+/// zero byte.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anel_position_arbitrate(
     position: *const AnelPosition,
@@ -318,7 +318,8 @@ pub unsafe extern "C" fn anel_position_margin(position: *const AnelPosition, mar
     unsafe { put(position, margin, "margin", VariantPosition::margin) }
 }
 
-/// Writes the minimum number of plies until a ply-counting rule can end the game. Returns 0 in games without such a rule.
+/// Writes the minimum number of plies until a ply-counting rule can end the game. Returns 0 in games without such a
+/// rule.
 ///
 /// # Safety
 /// `position` is null or a position that has not been freed, `plies` null or valid for writes.

@@ -267,8 +267,8 @@ impl Position {
         turn.map_err(|error| errors::of_position(&error))
     }
 
-    /// The game as PGN, followed by an empty line. The keywords are tags, such as `White` or `Date`; a `Result` replaces
-    /// that of the rules. docs/matches.md describes the format.
+    /// The game as PGN, followed by an empty line. The keywords are tags, such as `White` or `Date`; a `Result`
+    /// replaces that of the rules. docs/matches.md describes the format.
     ///
     /// A turn of CTOR that is still in progress is left out.
     ///

@@ -289,8 +289,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>, notes: &Notes) 
     }
 }
 
-/// An engine's output, with the arrival time of the last data. Lines that the engine writes at once also arrive at once,
-/// however long it takes to process them.
+/// An engine's output, with the arrival time of the last data. Lines that the engine writes at once also arrive at
+/// once, however long it takes to process them.
 struct Arrivals<R> {
     output: R,
     last: Instant,

@@ -235,8 +235,8 @@ pub struct Notes {
     /// Numeric annotation glyphs, as in PGN.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub glyphs: Vec<u8>,
-    /// Arrows and circles drawn on the board: the letter of a colour (`G`, `R`, `B` or `Y`), then one square or two, with
-    /// a hyphen between numbered squares, as in `Ge5`, `Ra1c3` or `B28-35`.
+    /// Arrows and circles drawn on the board: the letter of a colour (`G`, `R`, `B` or `Y`), then one square or two,
+    /// with a hyphen between numbered squares, as in `Ge5`, `Ra1c3` or `B28-35`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawings: Vec<String>,
     /// Variations: alternatives to the turn.

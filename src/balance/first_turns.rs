@@ -105,8 +105,8 @@ pub(super) fn search<G: Game>(
     FirstTurns { nodes, depth, turns }
 }
 
-/// Returns all turns in the start position; with many plies per turn, the most promising ones. Of turns that lead to the
-/// same position, or are equal by symmetry, it returns only one. The map has the number of turns with each key.
+/// Returns all turns in the start position; with many plies per turn, the most promising ones. Of turns that lead to
+/// the same position, or are equal by symmetry, it returns only one. The map has the number of turns with each key.
 fn first_turns<G: Game>(start: &G) -> (Vec<Vec<G::Move>>, BTreeMap<u64, usize>) {
     let side = start.side_to_move();
     let mut equal = BTreeMap::new();

@@ -31,8 +31,8 @@ pub fn families(balance: &Balance) -> Vec<Family<'_>> {
     families
 }
 
-/// Writes the page. `plots` is the folder of the plots as seen from the page, if there are any; `command` is the command
-/// that makes the page.
+/// Writes the page. `plots` is the folder of the plots as seen from the page, if there are any; `command` is the
+/// command that makes the page.
 pub fn write(balance: &Balance, plots: Option<&str>, command: &str) -> String {
     let mut page = introduction(balance);
     for family in families(balance) {

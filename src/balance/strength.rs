@@ -141,8 +141,8 @@ pub(super) fn mean_by_opening<'a>(
 }
 
 impl Group {
-    /// The measurements of all games together, or `None` if no game counts. `best` holds the keys of the best first turns,
-    /// if there are others.
+    /// The measurements of all games together, or `None` if no game counts. `best` holds the keys of the best first
+    /// turns, if there are others.
     pub(super) fn strength(&self, best: &Option<BTreeSet<u64>>) -> Option<Strength> {
         let games = &self.games;
         let sum = |value: fn(&MeasuredGame) -> u64| games.iter().map(value).sum::<u64>() as f64;

@@ -53,8 +53,8 @@ use thiserror::Error;
 
 /// An engine for board games that no mainstream engine plays.
 ///
-/// Without a command, it speaks the protocol of uci-protocol.md on standard input and output. Given lines of the protocol,
-/// as in anel "go depth 10", it executes them and exits.
+/// Without a command, it speaks the protocol of uci-protocol.md on standard input and output. Given lines of the
+/// protocol, as in anel "go depth 10", it executes them and exits.
 #[derive(Parser)]
 #[command(version)]
 struct Cli {

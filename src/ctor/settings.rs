@@ -104,8 +104,8 @@ impl<B: Board> Setup for Ctor<B> {
         Ok(turn)
     }
 
-    /// Each empty square with the same probability: on a torus, no square is better than another, and an opponent cannot
-    /// foresee the choice. On a nearly full board, any squares.
+    /// Each empty square with the same probability: on a torus, no square is better than another, and an opponent
+    /// cannot foresee the choice. On a nearly full board, any squares.
     fn draw_secret_squares(&self, rng: &mut ChaCha8Rng) -> Option<String> {
         let count = SecretSquares::COUNT as usize;
         let empty: Vec<usize> = bits(self.empty()).collect();

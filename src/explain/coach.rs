@@ -116,8 +116,8 @@ impl<'a, G: Game> Coach<'a, G> {
         }
     }
 
-    /// The best line in a position in which the game is not over, or `None` after a stop. If the line ends in the middle
-    /// of an exchange, another search continues it.
+    /// The best line in a position in which the game is not over, or `None` after a stop. If the line ends in the
+    /// middle of an exchange, another search continues it.
     fn best_line(&mut self, position: G, earlier_keys: &[u64]) -> Option<PvLine<G>> {
         let mut line = self.search(position, earlier_keys, self.nodes / 4)?;
         let end = line.moves.iter().fold(position, |position, &mv| position.play(mv));

@@ -1,8 +1,8 @@
 //! The gain of a capture in material as players count it, by trying every exchange on its square.
 //!
-//! After the capture, the opponent may take the piece that has arrived, and so on; each side may stop instead. All legal
-//! captures on the square are tried, so pins, promotions, zones of control and turnovers count as the rules say. This
-//! is slower than the static exchange evaluation of the search, but exact.
+//! After the capture, the opponent may take the piece that has arrived, and so on; each side may stop instead. All
+//! legal captures on the square are tried, so pins, promotions, zones of control and turnovers count as the rules say.
+//! This is slower than the static exchange evaluation of the search, but exact.
 
 use crate::board::Color;
 use crate::game::{Capture, Explain};

@@ -85,8 +85,8 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     /// despite this outcome.
     fn ply_count_outcome(&self) -> Option<Outcome>;
 
-    /// The minimum number of plies until a ply-counting rule can end the game: 0 if the rule already applies, `u32::MAX`
-    /// if the game has no such rule. The hash key does not include the plies counted so far.
+    /// The minimum number of plies until a ply-counting rule can end the game: 0 if the rule already applies,
+    /// `u32::MAX` if the game has no such rule. The hash key does not include the plies counted so far.
     fn plies_to_count_end(&self) -> u32;
 
     /// The outcome of the game, or `None` while the game is in progress. `occurrences` is the number of times that the

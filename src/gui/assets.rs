@@ -1,8 +1,8 @@
 //! The files of the page, embedded in the binary. A build with debug assertions and without the feature `embed` reads
 //! them from the source tree instead, so that changes show without a rebuild.
 //!
-//! To save requests, `main.js` and `later.js` are linked with all modules that they import, and `style/all.css` contains
-//! the style sheets that it imports. Each file is linked and compressed once.
+//! To save requests, `main.js` and `later.js` are linked with all modules that they import, and `style/all.css`
+//! contains the style sheets that it imports. Each file is linked and compressed once.
 
 use super::bundle::{self, LinkError};
 use axum::body::Bytes;

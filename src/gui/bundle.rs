@@ -5,9 +5,9 @@
 //! line, no default exports, no cycles, no template literals that span lines. It removes indentation, and comments that
 //! have a line to themselves.
 //!
-//! Each entry module becomes a file with everything that it imports, except for what is in the file of an earlier entry.
-//! Every other linked module becomes a stub that re-exports its own part of its file, so that modules loaded later by
-//! `import()` share its state.
+//! Each entry module becomes a file with everything that it imports, except for what is in the file of an earlier
+//! entry. Every other linked module becomes a stub that re-exports its own part of its file, so that modules loaded
+//! later by `import()` share its state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -24,8 +24,8 @@ pub enum LinkError {
     Unknown(String, String),
 }
 
-/// Links entry modules, which must be in the root folder and must not import each other. Returns the source of each file
-/// by its path: the linked entries, and the stubs of all modules that they import.
+/// Links entry modules, which must be in the root folder and must not import each other. Returns the source of each
+/// file by its path: the linked entries, and the stubs of all modules that they import.
 pub fn link(entries: &[&str], read: impl Fn(&str) -> Option<String>) -> Result<BTreeMap<String, String>, LinkError> {
     let mut linker = Linker {
         read,

@@ -292,10 +292,10 @@ fn engines_of(server: &Server, visitor: Visitor) -> &[EngineCommand] {
     }
 }
 
-/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null, "live": true,
-/// "invitation": "/join/…", "languages": [TAG…]}`. `engines` are those that the visitor may use; the page reaches each over a WebSocket.
-/// `address` is the address at which other machines can reach the server. The page of a server offers live games;
-/// `invitation` is the path of the link that lets a friend in.
+/// Describes the server to the page: `{"version": …, "engines": [{"name": …}], "address": "http://…"|null, "live":
+/// true, "invitation": "/join/…", "languages": [TAG…]}`. `engines` are those that the visitor may use; the page reaches
+/// each over a WebSocket. `address` is the address at which other machines can reach the server. The page of a server
+/// offers live games; `invitation` is the path of the link that lets a friend in.
 async fn about(State(server): State<Arc<Server>>, Extension(visitor): Extension<Visitor>) -> Response {
     let names = command::names(engines_of(&server, visitor)).into_iter();
     let about = serde_json::json!({

@@ -143,8 +143,8 @@ impl<const HIDDEN: usize> Hidden<HIDDEN> {
     }
 }
 
-/// The weighted sum of the hidden units' activations. The activation function is SCReLU: a unit is clamped to 0..1, then
-/// squared.
+/// The weighted sum of the hidden units' activations. The activation function is SCReLU: a unit is clamped to 0..1,
+/// then squared.
 #[inline(always)]
 fn weighted<const HIDDEN: usize>(units: &[i16; HIDDEN], weights: &Hidden<HIDDEN>) -> i32 {
     // A clamped unit times its weight is at most 127 * 64 in absolute value, which fits into 16 bits.

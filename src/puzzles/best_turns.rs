@@ -1,8 +1,8 @@
 //! Puzzles with a best turn: deep searches score one turn clearly above all others.
 //!
 //! In games whose wins can be proven, the best turn decides the game: it raises the expected score by a quarter or more
-//! compared with any other turn. In other games a lead in centipawns must suffice, because expected scores hardly change
-//! before the end.
+//! compared with any other turn. In other games a lead in centipawns must suffice, because expected scores hardly
+//! change before the end.
 
 use super::finder::{Finder, TwoBest, key_after_turn};
 use super::rating::Difficulty;
@@ -35,8 +35,8 @@ const EXPECTED: RangeInclusive<f64> = 0.1..=0.97;
 /// In games whose wins can be proven: the minimum expected score of the best turn, and its minimum lead.
 const DECISIVE: (f64, f64) = (0.4, 0.25);
 
-/// Where the losses of the other turns cannot be proven, a defence needs an expected score of at least the first number,
-/// and all other turns have one of at most the second.
+/// Where the losses of the other turns cannot be proven, a defence needs an expected score of at least the first
+/// number, and all other turns have one of at most the second.
 const DEFENCE_EXPECTED: (f64, f64) = (0.4, 0.15);
 
 /// The number of moves within which each other turn provably loses, if the puzzle is a defence.
@@ -46,8 +46,8 @@ const REFUTED_WITHIN: u32 = 4;
 const DEEP_SEARCHES: usize = 4;
 
 impl<G: Game> Finder<'_, '_, G> {
-    /// Returns the best-turn puzzles among the candidates of a game, which are tried in an order that does not depend on
-    /// their place in the game.
+    /// Returns the best-turn puzzles among the candidates of a game, which are tried in an order that does not depend
+    /// on their place in the game.
     pub(super) fn best_turns_of(&mut self, candidates: &[G]) -> Vec<Puzzle> {
         let mut positions = candidates.to_vec();
         positions.sort_by_key(Position::key);
@@ -67,8 +67,8 @@ impl<G: Game> Finder<'_, '_, G> {
         puzzles
     }
 
-    /// Whether quick searches see a lead. A first search may miss a best turn that is hard to find, so it is skipped where
-    /// there are few candidates, and otherwise half the lead suffices.
+    /// Whether quick searches see a lead. A first search may miss a best turn that is hard to find, so it is skipped
+    /// where there are few candidates, and otherwise half the lead suffices.
     fn is_preselected(&mut self, position: &G, turns: &[Vec<G::Move>]) -> bool {
         let [first, second] = PRESELECTIONS.map(|part| self.limits.search / part);
         let may_lead = G::WINS_CAN_BE_PROVEN || {

@@ -14,8 +14,8 @@ pub fn themes_of_game<G: Game>() -> impl Iterator<Item = &'static str> {
     G::THEMES.iter().copied().chain([DEFENCE, QUIET])
 }
 
-/// The themes of a solution by the rules: those of each turn of the solver, and whether the first one is quiet. The line
-/// begins in this position. Whether the solution is a [`DEFENCE`] depends on the other turns.
+/// The themes of a solution by the rules: those of each turn of the solver, and whether the first one is quiet. The
+/// line begins in this position. Whether the solution is a [`DEFENCE`] depends on the other turns.
 pub fn themes_of<G: Game>(position: &G, line: &[G::Move]) -> Vec<&'static str> {
     let mut found = Vec::new();
     if is_quiet(position, search::first_turn(position, line)) {

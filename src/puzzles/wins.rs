@@ -1,5 +1,5 @@
-//! Puzzles with a forced win and a unique first move. No other move wins as quickly, and except in wins in one, no other
-//! move does nearly as well.
+//! Puzzles with a forced win and a unique first move. No other move wins as quickly, and except in wins in one, no
+//! other move does nearly as well.
 
 use super::Puzzle;
 use super::finder::Finder;
@@ -125,8 +125,8 @@ impl<G: Game> Finder<'_, '_, G> {
         None
     }
 
-    /// Whether one of the other moves might also be a solution: it wins as quickly, or almost so if the win is short; or
-    /// a search finds that it does well; or the proof that it does not win exceeds the node limit.
+    /// Whether one of the other moves might also be a solution: it wins as quickly, or almost so if the win is short;
+    /// or a search finds that it does well; or the proof that it does not win exceeds the node limit.
     fn others_win(&mut self, position: &G, others: &[G::Move], wins: u32) -> bool {
         let within = if wins == 1 { 1 } else { wins.max(OTHERS_WITHIN) };
         if self.prove(position, others.to_vec(), within, self.limits.proof) != Verdict::NoWin {

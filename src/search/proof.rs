@@ -37,8 +37,8 @@ impl<G: Game> Worker<'_, G> {
         (win.score > score).then_some(win)
     }
 
-    /// Tries to prove wins, each shorter than the one before, with as many nodes as alpha-beta has visited. `score` is that
-    /// of the best line.
+    /// Tries to prove wins, each shorter than the one before, with as many nodes as alpha-beta has visited. `score` is
+    /// that of the best line.
     pub(super) fn prove_win(&mut self, request: &Request<G>, score: Score) {
         // In the middle of a proven win, a sacrifice may look like a loss.
         let least = if self.histories.win_was_proven {

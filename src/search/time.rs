@@ -52,8 +52,8 @@ pub(crate) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Computes the time limits of a search whose time `stopwatch` measures. Each move loses the time `overhead`, and the clock
-    /// must last for `expected_turns` turns.
+    /// Computes the time limits of a search whose time `stopwatch` measures. Each move loses the time `overhead`, and
+    /// the clock must last for `expected_turns` turns.
     pub(crate) fn new(stopwatch: Stopwatch, limits: &Limits, overhead: Duration, expected_turns: u32) -> TimeManager {
         let (soft, mut hard) = limits
             .clock

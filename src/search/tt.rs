@@ -229,8 +229,8 @@ impl TranspositionTable {
         prefetch(|| self.bucket(key));
     }
 
-    /// Prefetches the bucket of a key into the CPU cache in WebAssembly. A write costs more than a prefetch instruction,
-    /// so it only pays off for positions that are certain to be searched.
+    /// Prefetches the bucket of a key into the CPU cache in WebAssembly. A write costs more than a prefetch
+    /// instruction, so it only pays off for positions that are certain to be searched.
     #[inline(always)]
     pub fn prefetch_by_writing(&self, key: u64) {
         prefetch_by_writing(|| &self.bucket(key).0[0].check);

@@ -244,8 +244,8 @@ impl<R: Rules> Turnover<R> {
         }
     }
 
-    /// Promotes the stack on a square to a Citadel if it is a lone Wall or a Castle. `own` are the planes of the side to
-    /// move.
+    /// Promotes the stack on a square to a Citadel if it is a lone Wall or a Castle. `own` are the planes of the side
+    /// to move.
     #[inline(always)]
     fn promote<const KEY: bool>(&mut self, own: &mut Planes, square: Square) {
         let stack = stack_in(own, square);

@@ -19,9 +19,9 @@
 //! | `query` | the `query` commands, for referee programs that do not know the rules |
 //! | `strength`, `careless` | weaker play: the levels of `UCI_Elo`; careless turns |
 //!
-//! [`run`] uses two threads. Its caller reads lines into the queue, and a second thread executes them one after another.
-//! A search blocks the second thread; meanwhile the first thread answers `isready` and stops the search on `stop`. A
-//! [`LineSession`] does everything on the thread of its caller.
+//! [`run`] uses two threads. Its caller reads lines into the queue, and a second thread executes them one after
+//! another. A search blocks the second thread; meanwhile the first thread answers `isready` and stops the search on
+//! `stop`. A [`LineSession`] does everything on the thread of its caller.
 
 mod careless;
 mod command;

@@ -1,8 +1,8 @@
 //! Weaker play: what the engine plays at a level of `UCI_Elo`.
 //!
 //! The levels are data of the games ([`Level`]). A level limits the nodes of the search. The search finds several best
-//! lines, and the engine draws the line to play: the further a line's score is below the best score, the less likely the
-//! line. With some probability, the engine instead plays a careless turn, which it draws without the search.
+//! lines, and the engine draws the line to play: the further a line's score is below the best score, the less likely
+//! the line. With some probability, the engine instead plays a careless turn, which it draws without the search.
 //!
 //! The levels are calibrated by matches between neighbouring levels: see `examples/strength/levels.sh`.
 

@@ -123,7 +123,8 @@ impl VariantPosition {
         self.game.push(turn)
     }
 
-    /// Plays one of the [legal moves](VariantPosition::legal_moves). In CTOR, this is one operation of a turn, or `end`.
+    /// Plays one of the [legal moves](VariantPosition::legal_moves). In CTOR, this is one operation of a turn, or
+    /// `end`.
     ///
     /// # Errors
     /// If the ply is illegal; the position then stays unchanged.
@@ -171,8 +172,9 @@ impl VariantPosition {
         self.game.effects(turn)
     }
 
-    /// Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that act.
-    /// `opponent` holds the opponent's settings. The moves played so far tell which secret squares have acted before.
+    /// Checks a turn and completes it, as the arbiter of a game: in CTOR, with the secret squares of the opponent that
+    /// act. `opponent` holds the opponent's settings. The moves played so far tell which secret squares have acted
+    /// before.
     ///
     /// # Errors
     /// If the turn is illegal, or already says what only the arbiter can say, or if a setting is invalid.
@@ -237,8 +239,8 @@ impl VariantPosition {
         self.game.margin()
     }
 
-    /// The squares that a board should highlight: those of attacked Castles or Kings of either side, and of other pieces
-    /// that can be lost at once.
+    /// The squares that a board should highlight: those of attacked Castles or Kings of either side, and of other
+    /// pieces that can be lost at once.
     pub fn attacked_squares(&self) -> Vec<String> {
         self.game.attacked_squares()
     }

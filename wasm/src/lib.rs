@@ -1,8 +1,8 @@
 //! The engine as a WebAssembly module with a plain C ABI. `src/gui/page/wasm/` drives it from JavaScript.
 //!
-//! There are two builds. Without shared memory, [`single`] executes each line on the caller's thread. With shared memory
-//! (`target_feature = "atomics"`), [`shared`] receives lines on one thread and executes them on others, which the host
-//! starts.
+//! There are two builds. Without shared memory, [`single`] executes each line on the caller's thread. With shared
+//! memory (`target_feature = "atomics"`), [`shared`] receives lines on one thread and executes them on others, which
+//! the host starts.
 //!
 //! Besides the session, the module exports the positions of `anel.h`, with `anel_alloc` and `anel_free` for strings.
 

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::openings::{self, Opening};
 use std::path::Path;
 
-/// Reads a file of openings: PGN if it begins with a tag, otherwise one opening per line. `turns` is the number of turns
-/// to take from each game of a PGN file; see [`pgn::read_openings`].
+/// Reads a file of openings: PGN if it begins with a tag, otherwise one opening per line. `turns` is the number of
+/// turns to take from each game of a PGN file; see [`pgn::read_openings`].
 ///
 /// # Errors
 /// If the file cannot be read, an opening is invalid, or `turns` is given for a file that is not PGN.

@@ -35,8 +35,8 @@ pub(crate) struct MatchArgs {
 enum MatchCommand {
     /// Merge the records of a match's shards (JSON lines or PGN) into one report.
     Merge(MergeArgs),
-    /// Measure how balanced the variants are: the first player's score, draws, length and first turns in games of an engine
-    /// against itself.
+    /// Measure how balanced the variants are: the first player's score, draws, length and first turns in games of an
+    /// engine against itself.
     Balance(BalanceArgs),
 }
 

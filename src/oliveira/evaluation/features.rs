@@ -7,7 +7,8 @@ use super::layout::*;
 use crate::board::{Bitboard, Color};
 use crate::game::{Features, Position};
 
-/// Counts the evaluation features of `color`, given the squares that the enemy attacks and `color`'s own zones of control.
+/// Counts the evaluation features of `color`, given the squares that the enemy attacks and `color`'s own zones of
+/// control.
 #[inline(always)]
 pub(super) fn count(
     position: &Oliveira,

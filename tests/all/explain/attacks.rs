@@ -183,8 +183,8 @@ fn check_branch<G: Game>(case: &Case<G>, passed: &G, square: &str, target: &str)
     Some(())
 }
 
-/// Whether the piece on a square attacks the enemy King: it still does if Grand Dukes, which attack nothing, replace the
-/// mover's other pieces.
+/// Whether the piece on a square attacks the enemy King: it still does if Grand Dukes, which attack nothing, replace
+/// the mover's other pieces.
 fn attacks_the_king<G: Game>(case: &Case<G>, square: &str) -> bool {
     let mut fen = String::new();
     for rank in ('1'..='8').rev() {

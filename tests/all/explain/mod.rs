@@ -1,5 +1,5 @@
-//! Reasons for moves. Every reason is checked by the rules alone: legal moves, positions after moves, and the letters of
-//! FENs, read by code that shares nothing with the engine's reasons.
+//! Reasons for moves. Every reason is checked by the rules alone: legal moves, positions after moves, and the letters
+//! of FENs, read by code that shares nothing with the engine's reasons.
 //!
 //! | file | holds |
 //! | --- | --- |

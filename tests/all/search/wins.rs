@@ -1,5 +1,5 @@
-//! Proven wins from games. The search finds all of those in 3 to 6 moves, nearly all in the fewest moves, and many of the
-//! longer ones, with the help of a proof search at the root.
+//! Proven wins from games. The search finds all of those in 3 to 6 moves, nearly all in the fewest moves, and many of
+//! the longer ones, with the help of a proof search at the root.
 //!
 //! `tests/vectors/` gives the number of moves of each win, proven by a solver that does not depend on the search.
 
