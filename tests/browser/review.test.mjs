@@ -147,6 +147,19 @@ bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
   await page.locator('[data-testid="review-turn"] [data-testid="pv-move"][data-step="0"][aria-current="true"]').waitFor();
 });
 
+bench.test('late findings about a mistake leave its buttons alone', {}, async (page) => {
+  await openGame(page, GAME);
+  await review(page);
+  // The click draws the card of the other side's mistake; the better move arrives later.
+  const other = ['first', 'second'].map((side) => `[data-testid="review-${side}"][aria-pressed="false"]`).join();
+  await page.locator(other).evaluate((/** @type {HTMLElement} */ button) => {
+    button.click();
+    document.querySelector('[data-testid="review-show"]')?.setAttribute('data-seen', '');
+  });
+  await says(page, 'review-text', /Better: /);
+  assert.notEqual(await at(page, 'review-show').getAttribute('data-seen'), null);
+});
+
 bench.test('a review can be stopped and resumed', {}, async (page) => {
   await openGame(page, SHORT_GAME);
   await at(page, 'tab-review').click();
