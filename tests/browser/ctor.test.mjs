@@ -2,7 +2,7 @@
 // only its own secret squares.
 
 import assert from 'node:assert/strict';
-import { at, boxOf, hasMoves, says, workbench } from './browser.mjs';
+import { at, boxOf, hasMoves, isReady, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn, openForm } from './play.mjs';
 
 const bench = workbench();
@@ -130,4 +130,36 @@ bench.test('an operation can be removed, with those that depend on it', { contex
   await page.keyboard.press('Enter');
   await page.locator('[data-testid="pass-turn"]:focus').waitFor();
   assert.equal(await operations.count(), 0);
+});
+
+bench.test('squares chosen while the engine checks an operation count in their order', { on: 'server' }, async (_, { context }) => {
+  const page = await context.newPage();
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  /** @type {Promise<unknown>} */
+  let held = Promise.resolve();
+  await page.routeWebSocket(/engine/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage(async (message) => {
+      await held;
+      socket.send(message);
+    });
+  });
+  await page.goto(bench.server.url);
+  await isReady(page);
+  await beginGame(page, { variant: 'ctor8' });
+  for (const squares of [[1], [10, 11]]) {
+    await isUsersTurn(page);
+    await place(page, ...squares);
+    await at(page, 'end-turn').click();
+    await at(page, 'turn-operations').locator('li').first().waitFor({ state: 'detached' });
+  }
+  await isUsersTurn(page);
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  for (const square of [20, 20, 21, 21, 22, 40]) await page.locator(`#board [data-square="${square}"]`).click();
+  release();
+  await page.locator('#board [data-square="40"][aria-label*="chip"]').waitFor();
+  assert.deepEqual(await at(page, 'turn-operations').locator('li > span').allTextContents(), ['20', '20-21', '21-22', '40']);
 });

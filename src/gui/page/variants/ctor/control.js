@@ -45,10 +45,10 @@ export class CtorControl {
     this.turn = new TurnInTheMaking(geometry, /** @type {CtorPosition} */ (desk.position), teamSizesOf(desk.settings), made);
   }
 
-  /** Runs an action, but first waits until the engine has checked a pending operation. @param {() => void} action */
-  #inTurn(action) {
-    if (this.#pending === null) action();
-    else this.#pending.then(action);
+  /** Runs an action, but first waits until the engine has checked every operation before it. @param {() => void} action */
+  async #inTurn(action) {
+    while (this.#pending !== null) await this.#pending;
+    action();
   }
 
   /** @param {string[]} squares */
