@@ -113,7 +113,7 @@ const SKIPS = {
     open: async (page) => {
       await page.locator('[data-testid="learn-rules"]').focus();
       await page.keyboard.press('Enter');
-      await page.locator('[data-testid="rules"]').waitFor();
+      await page.locator('[data-testid="rules"] h2:focus').waitFor();
     },
     to: '[data-testid="rules"] h2',
   },
@@ -140,6 +140,7 @@ for (const [name, { mode, says, open, to }] of Object.entries(SKIPS)) {
     await page.locator(`body[data-mode="${mode}"]`).waitFor();
     if (open !== undefined) await open(page);
     else if (to.endsWith('h2')) await page.locator(`${to}:focus`).waitFor();
+    else await page.locator(to).first().waitFor();
     for (let step = 0; step < 60 && !(await isFocused(skip)); step++) await page.keyboard.press('Shift+Tab');
     assert.match((await skip.textContent()) ?? '', says);
     const box = await skip.boundingBox();

@@ -47,10 +47,11 @@ export function wireHeader({ state, settings, actions, board, newGame, version, 
  * @param {string} section selector of the section
  */
 function skipInto(section) {
-  const boards = document.querySelectorAll(`${section} [role="grid"]`);
-  /** @type {HTMLElement|null} */
-  const aim = document.querySelector(boards.length === 1 ? `${section} [role="grid"] [tabindex="0"]` : `${section} h2`);
-  aim?.focus();
+  // Rules have several boards, each drawn when it comes into view.
+  const boards = document.querySelectorAll(`${section} :is(.board-host, .editor-board)`);
+  const board = boards.length === 1 ? boards[0] : null;
+  const aim = board?.querySelector('[role="grid"] [tabindex="0"]') ?? board ?? document.querySelector(`${section} h2`);
+  if (aim instanceof HTMLElement) aim.focus();
 }
 
 /** @returns {{button: HTMLElement, mode: Mode}[]} */
