@@ -52,6 +52,7 @@ bench.test('engine messages follow the language setting', {}, async (page) => {
   assert.deepEqual(loaded.filter((path) => path.endsWith('errors.json')), [], 'English needs no translation');
   await at(page, 'settings').click();
   await at(page, 'set-language').selectOption('pt');
+  await page.locator('html[lang="pt-BR"]').waitFor();
   await page.keyboard.press('Escape');
   await applyFen(page, '8/8/8 w');
   await says(page, 'editor-status', /FEN inválido: o tabuleiro deve ter 8 fileiras separadas por \/, não 3/);

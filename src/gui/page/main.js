@@ -289,8 +289,8 @@ function followSettings(state, settings) {
   settings.listen(async () => {
     applyLook(settings);
     await chooseLanguage(settings);
+    await loadErrorTexts();
     applyLook(settings);
-    void loadErrorTexts();
     state.tell('settings');
   });
   addEventListener('storage', ({ key }) => settings.isKey(key) && settings.reload());
