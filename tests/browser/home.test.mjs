@@ -31,6 +31,23 @@ bench.test('a new visitor sees the three games, and a game is two clicks away', 
   await page.locator('.strip strong', { hasText: 'Pebble' }).waitFor();
 });
 
+bench.test('the buttons in the header work as soon as they can be clicked', { on: 'both', home: true }, async (_, { context }) => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      /** @type {HTMLElement|null} */
+      const button = document.querySelector('[data-testid="mode-analyse"]');
+      if (button === null || button.closest('[inert]') !== null) return;
+      observer.disconnect();
+      button.click();
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['inert'] });
+  });
+  await page.goto(bench.server.url);
+  await page.locator('body[data-mode="analyse"]').waitFor();
+  await isReady(page);
+  assert.equal(await page.locator('body').getAttribute('data-mode'), 'analyse');
+});
+
 bench.test('the Home screen leads to lessons, puzzles and games with a friend', { on: 'both', home: true }, async (page) => {
   await at(page, 'home-learn-ctor').click();
   await at(page, 'course').waitFor();

@@ -1,4 +1,4 @@
-/** Connects the buttons in the page header and the skip link, and shows the mode of the page. */
+/** Connects the buttons in the page header, which is inert until then, and the skip link; shows the mode of the page. */
 import { listenToShortcuts, shortcutsOf } from './app/actions.js';
 import { byId } from './base/dom.js';
 import { lazy } from './base/lazy.js';
@@ -40,6 +40,7 @@ export function wireHeader({ state, settings, actions, board, newGame, version, 
     if (state.isShown) board.focus();
     else skipInto(`[data-skip="${state.mode}"]`);
   });
+  byId('header').inert = false;
 }
 
 /**

@@ -116,13 +116,13 @@ async function start() {
   const live = new LiveGames({ ...together, invitation: about.invitation });
   const games = new StoredGames({ archive, store, session, state, settings, links: friends.links, records: () => parts.side(), notify: notices.notify });
   session.backUp = () => void games.backUp();
+  const parts = makeParts(game, settings, notices, about, newGames, board.focus, teaching, games);
+  followSettings(state, settings);
+  wireHeader({ state, settings, actions: parts.actions, board, newGame: () => void newGames.ask(), version: about.version, games });
   if (stored === null) {
     void board.view.update();
     await nextPaint();
   }
-  const parts = makeParts(game, settings, notices, about, newGames, board.focus, teaching, games);
-  followSettings(state, settings);
-  wireHeader({ state, settings, actions: parts.actions, board, newGame: () => void newGames.ask(), version: about.version, games });
 
   if (stored === null || !session.restore(stored)) beginFirst(play, about.engines[0]);
   else if (startsAtHome(stored)) state.setMode('home');
