@@ -210,7 +210,7 @@ bench.test('a piece clicked before the engine has listed its moves is selected a
 bench.test('a premove is played if legal, and discarded otherwise', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 2, 'second-strength': 'full' } });
   await isUsersTurn(page);
-  const click = (/** @type {string} */ square) => page.locator(`#board [data-square="${square}"]`).click();
+  const click = (/** @type {string} */ square) => page.locator(`#board[data-settled] [data-square="${square}"]`).click();
   const thinks = () => page.locator('.status-line', { hasText: /thinking/ }).waitFor();
   await click('b2');
   await click('b4');
