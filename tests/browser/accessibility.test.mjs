@@ -127,7 +127,7 @@ const VIEWS = {
   'a lesson after a wrong answer': async (page) => {
     await at(page, 'lesson-capture').click();
     await page.locator('.learn-lesson[data-waits]').waitFor();
-    await page.locator('.learn-board [data-square="d4"]').click();
+    await page.locator('.learn-board[data-settled] [data-square="d4"]').click();
     await page.locator('.learn-board [data-square="d7"].target-cell').click();
     await at(page, 'lesson-retry').waitFor();
   },

@@ -8,7 +8,7 @@ const bench = workbench();
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @param {Page} page @param {string} square a square of the lesson board */
-const lessonSquare = (page, square) => page.locator(`.learn-board [data-square="${square}"]`);
+const lessonSquare = (page, square) => page.locator(`.learn-board[data-settled] [data-square="${square}"]`);
 
 /** @param {Page} page */
 const waits = (page) => page.locator('.learn-lesson[data-waits]').waitFor();

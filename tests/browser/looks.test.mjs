@@ -103,7 +103,7 @@ bench.test('in landscape, the board of a lesson stays in view', { context: { vie
   await at(page, 'mode-learn').tap();
   await at(page, 'lesson-capture').tap();
   await page.locator('.learn-lesson[data-waits]').waitFor();
-  await page.locator('.learn-board [data-square="d4"]').tap();
+  await page.locator('.learn-board[data-settled] [data-square="d4"]').tap();
   await page.locator('.learn-board [data-square="d7"].target-cell').tap();
   await at(page, 'lesson-retry').waitFor();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

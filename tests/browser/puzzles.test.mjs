@@ -16,7 +16,7 @@ const PUZZLES = read('turnover/puzzles/turnover.json');
 const numberOf = (wins) => PUZZLES.findIndex((puzzle) => puzzle.wins === wins) + 1;
 
 /** @param {Page} page @param {string} square */
-const squareOf = (page, square) => page.locator(`.learn-board [data-square="${square}"]`);
+const squareOf = (page, square) => page.locator(`.learn-board[data-settled] [data-square="${square}"]`);
 /** @param {string} turn */
 const ends = (turn) => [turn.slice(0, 2), turn.slice(2, 4)];
 
@@ -132,9 +132,22 @@ bench.test('puzzles work by keyboard alone, in Portuguese', { context: { locale:
 });
 
 bench.test('CTOR puzzles ask for the best turn, and a puzzle position can be analysed', {}, async (page) => {
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/ctor/puzzles/**', async (route) => {
+    await released;
+    await route.continue();
+  });
   await at(page, 'mode-puzzles').click();
   await at(page, 'puzzles-game').selectOption('ctor8');
-  await at(page, 'puzzle-1').click();
+  // Until the puzzles of CTOR have loaded, those of Turnover Chess cannot be opened.
+  const opened = at(page, 'puzzle-1').click();
+  await page.locator('#puzzles > [inert]').waitFor();
+  release();
+  await opened;
   await waits(page);
   await says(page, 'puzzle-task', /best move/);
   await at(page, 'puzzle-show').click();

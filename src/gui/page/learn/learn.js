@@ -63,7 +63,11 @@ export class Learn {
     const mine = ++this.#opened;
     this.#place = place;
     const { view, id } = place;
-    const shown = await this.#shown(place);
+    // Until the new page has loaded, the old one takes no clicks.
+    this.content.inert = true;
+    const shown = await this.#shown(place).finally(() => {
+      if (mine === this.#opened) this.content.inert = false;
+    });
     if (mine !== this.#opened) return;
     this.#leave();
     this.#leave = shown.leave ?? (() => {});

@@ -48,6 +48,8 @@ export class Puzzles {
     this.host = host;
     this.page = page;
     this.onAnalyse = onAnalyse;
+    /** The page shown below the bar. @type {HTMLElement} */
+    this.content = html('div');
     this.#place = { variant: withPuzzles.includes(variant) ? variant : withPuzzles[0], index: null };
   }
 
@@ -60,13 +62,18 @@ export class Puzzles {
     const mine = ++this.#opened;
     this.#place = place;
     const { variant, index } = place;
-    const puzzles = await puzzlesOf(variant);
+    // Until the puzzles have loaded, what is shown takes no clicks.
+    this.content.inert = true;
+    const puzzles = await puzzlesOf(variant).finally(() => {
+      if (mine === this.#opened) this.content.inert = false;
+    });
     if (mine !== this.#opened) return;
     this.#leave();
     const puzzle = index === null ? undefined : puzzles[index];
     const shown = puzzle === undefined || index === null ? this.#overview(variant, puzzles) : this.#puzzle(puzzles, index);
     this.#leave = () => shown.leave?.();
-    this.host.replaceChildren(this.#bar(puzzles), shown.root);
+    this.content = shown.root;
+    this.host.replaceChildren(this.#bar(puzzles), this.content);
     await shown.begin?.();
     if (mine !== this.#opened || this.host.hidden) return;
     shown.title.focus({ preventScroll: true });
