@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { delayed } from './delays.mjs';
 import { startServer } from './server.mjs';
 import { startStaticServer } from './static-server.mjs';
 
@@ -64,8 +65,8 @@ export const PICTURES = fileURLToPath(new URL('../../target/browser/', import.me
  * @param {string[]} [flags] additional command-line flags
  * @returns {Promise<Browser>}
  */
-export function startBrowser(flags = []) {
-  return chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
+export async function startBrowser(flags = []) {
+  return delayed(await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] }));
 }
 
 /**
