@@ -1,5 +1,5 @@
-// Random delays in the browser, which show whether a test or the page depends on timing: `DELAYS=SEED`, and the longest
-// delay in milliseconds in `DELAY_MS` (120 by default).
+// Adds random delays in the browser to show whether a test or the page depends on timing. `DELAYS` is the seed; `DELAY_MS`
+// is the longest delay in milliseconds, 120 by default.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SEED = process.env.DELAYS;
 const LONGEST_MS = Number(process.env.DELAY_MS ?? 120);
 
-/** Random delays: every second one is 0. @param {string} seed @returns {() => number} */
+/** Returns a generator of random delays in ms; about half of them are 0. @param {string} seed @returns {() => number} */
 function delaysOf(seed) {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261);
   // The generator of Numerical Recipes; its high bits are random enough.
@@ -17,7 +17,7 @@ function delaysOf(seed) {
   return () => (random() < 0.5 ? 0 : random() * LONGEST_MS);
 }
 
-/** Runs tasks in the order of the calls, each at least one delay after its call. @param {() => number} delay */
+/** Runs tasks in call order, each no sooner than a random delay after its call. @param {() => number} delay */
 function inOrder(delay) {
   let last = Promise.resolve();
   return (/** @type {() => void} */ run) => {
@@ -43,7 +43,7 @@ async function delayNetwork(context, delay) {
   });
 }
 
-/** Delays animation frames, locks and messages to workers of a page. @param {number[]} delays used in turn */
+/** Delays a page's animation frames, locks and messages to its workers. @param {number[]} delays used in turn */
 function delayPage(delays) {
   let next = 0;
   const later = globalThis.setTimeout.bind(globalThis);
@@ -71,7 +71,7 @@ function delayPage(delays) {
   };
 }
 
-/** The browser, whose contexts are delayed if `DELAYS` is set. @param {Browser} browser */
+/** Returns the browser; if `DELAYS` is set, pages in its contexts run with delays. @param {Browser} browser */
 export function delayed(browser) {
   if (SEED === undefined) return browser;
   let contexts = 0;
