@@ -17,7 +17,7 @@ function delaysOf(seed) {
   return () => (random() < 0.5 ? 0 : random() * LONGEST_MS);
 }
 
-/** Runs tasks in call order, each no sooner than a random delay after its call. @param {() => number} delay */
+/** Runs tasks in call order, each after a random delay. @param {() => number} delay */
 function inOrder(delay) {
   let last = Promise.resolve();
   return (/** @type {() => void} */ run) => {
