@@ -1,7 +1,7 @@
 // The board and its surroundings: size, evaluation bar, drawings, themes, material, draw offers.
 
 import assert from 'node:assert/strict';
-import { at, boxOf, hasMoves, isReady, leaveHome, says, workbench } from './browser.mjs';
+import { at, boxOf, engineGate, hasMoves, isReady, leaveHome, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn } from './play.mjs';
 import { startServer } from './server.mjs';
 
@@ -184,24 +184,13 @@ bench.test('a selected piece stays selected when the board is turned', {}, async
 
 bench.test('a piece clicked before the engine has listed its moves is selected afterwards', {}, async (_, { context }) => {
   const page = await context.newPage();
-  /** @type {() => void} */
-  let release = () => {};
-  /** @type {Promise<void>} */
-  const released = new Promise((resolve) => {
-    release = resolve;
-  });
-  await page.routeWebSocket(/engine/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage(async (message) => {
-      await released;
-      socket.send(message);
-    });
-  });
+  const engine = await engineGate(page);
+  engine.hold();
   await page.goto(bench.server.url);
   await at(page, 'mode-play').click();
   await page.locator('#board .piece').first().waitFor();
   await page.locator('.board-cell[data-square="b2"]').click();
-  release();
+  engine.release();
   await page.locator('.board-cell.target-cell[data-square="b4"]').click();
   // The engine may reply at once.
   await hasMoves(page, 2);

@@ -212,6 +212,27 @@ export async function takePictures(context, name) {
   }
 }
 
+/** Lets a test withhold the engine's messages from a page that is not open yet. @param {Page} page */
+export async function engineGate(page) {
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  /** @type {Promise<unknown>} */
+  let held = Promise.resolve();
+  await page.routeWebSocket(/engine/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage(async (message) => {
+      await held;
+      socket.send(message);
+    });
+  });
+  const hold = () => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  return { hold, release: () => release() };
+}
+
 /** @param {string} name @returns {string} selector for a test id */
 export const testid = (name) => `[data-testid="${name}"]`;
 

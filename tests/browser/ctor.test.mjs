@@ -2,7 +2,7 @@
 // only its own secret squares.
 
 import assert from 'node:assert/strict';
-import { at, boxOf, hasMoves, isReady, says, workbench } from './browser.mjs';
+import { at, boxOf, engineGate, hasMoves, isReady, says, workbench } from './browser.mjs';
 import { beginGame, isUsersTurn, openForm } from './play.mjs';
 
 const bench = workbench();
@@ -13,6 +13,18 @@ async function place(page, ...squares) {
     await page.locator(`#board [data-square="${square}"]`).click();
     await page.locator(`#board [data-square="${square}"][aria-label*="chip"]`).waitFor();
   }
+}
+
+/** Begins a game on the small board and plays a turn for each team. @param {import('playwright-core').Page} page */
+async function beginAndOpen(page) {
+  await beginGame(page, { variant: 'ctor8' });
+  for (const squares of [[1], [10, 11]]) {
+    await isUsersTurn(page);
+    await place(page, ...squares);
+    await at(page, 'end-turn').click();
+    await at(page, 'turn-operations').locator('li').first().waitFor({ state: 'detached' });
+  }
+  await isUsersTurn(page);
 }
 
 bench.test('buttons stay in place during a turn, and chips are counted immediately', { context: { viewport: { width: 360, height: 740 } } }, async (page) => {
@@ -98,14 +110,7 @@ bench.test('an engine draws its own secret squares', { context: { permissions: [
 });
 
 bench.test('an operation can be removed, with those that depend on it', { context: { hasTouch: true, viewport: { width: 390, height: 844 } } }, async (page) => {
-  await beginGame(page, { variant: 'ctor8' });
-  for (const squares of [[1], [10, 11]]) {
-    await isUsersTurn(page);
-    await place(page, ...squares);
-    await at(page, 'end-turn').click();
-    await at(page, 'turn-operations').locator('li').first().waitFor({ state: 'detached' });
-  }
-  await isUsersTurn(page);
+  await beginAndOpen(page);
   await place(page, 20);
   for (const square of [20, 21, 21, 22]) await page.locator(`#board [data-square="${square}"]`).tap();
   await place(page, 40);
@@ -134,32 +139,13 @@ bench.test('an operation can be removed, with those that depend on it', { contex
 
 bench.test('squares chosen while the engine checks an operation count in their order', { on: 'server' }, async (_, { context }) => {
   const page = await context.newPage();
-  /** @type {(value?: unknown) => void} */
-  let release = () => {};
-  /** @type {Promise<unknown>} */
-  let held = Promise.resolve();
-  await page.routeWebSocket(/engine/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage(async (message) => {
-      await held;
-      socket.send(message);
-    });
-  });
+  const engine = await engineGate(page);
   await page.goto(bench.server.url);
   await isReady(page);
-  await beginGame(page, { variant: 'ctor8' });
-  for (const squares of [[1], [10, 11]]) {
-    await isUsersTurn(page);
-    await place(page, ...squares);
-    await at(page, 'end-turn').click();
-    await at(page, 'turn-operations').locator('li').first().waitFor({ state: 'detached' });
-  }
-  await isUsersTurn(page);
-  held = new Promise((resolve) => {
-    release = resolve;
-  });
+  await beginAndOpen(page);
+  engine.hold();
   for (const square of [20, 20, 21, 21, 22, 40]) await page.locator(`#board [data-square="${square}"]`).click();
-  release();
+  engine.release();
   await page.locator('#board [data-square="40"][aria-label*="chip"]').waitFor();
   assert.deepEqual(await at(page, 'turn-operations').locator('li > span').allTextContents(), ['20', '20-21', '21-22', '40']);
 });
