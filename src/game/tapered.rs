@@ -158,6 +158,13 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// Removes all features and sets the game phase.
+    pub fn clear(&mut self, phase: i32, phases: i32) {
+        self.phase = phase;
+        self.phases = phases;
+        self.counts.iter_mut().for_each(Vec::clear);
+    }
+
     /// The evaluation with the given weights, from White's perspective.
     pub fn evaluate(&self, weights: &[Weight]) -> i32 {
         let [white, black] = Color::BOTH.map(|color| self.sum(color, weights, 0..weights.len()));

@@ -12,8 +12,15 @@ pub trait Trainable: Evaluate {
     /// The size of the network.
     const NETWORK: NetworkSize;
 
+    /// Fills `trace` with the features of the position and the game phase. Training reuses the memory of the lists.
+    fn trace_into(&self, trace: &mut Trace);
+
     /// The features of the position, with the game phase.
-    fn trace(&self) -> Trace;
+    fn trace(&self) -> Trace {
+        let mut trace = Trace::default();
+        self.trace_into(&mut trace);
+        trace
+    }
 
     /// The network's output in centipawns, from the side to move's perspective.
     fn network_output(&self) -> i32;

@@ -19,10 +19,10 @@ pub(super) use network_inputs::read as read_network;
 use super::boards::Board;
 use super::moves::Move;
 use super::position::Ctor;
-use crate::board::{Color, map_array};
+use crate::board::Color;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Term, Trace, Trainable, Weight, WeightGroup,
-    WinRateModel, weight_and_network_terms,
+    Adder, Evaluate, NetworkSize, Packed, Position, Sum, Term, Trace, Trainable, Weight, WeightGroup, WinRateModel,
+    weight_and_network_terms,
 };
 use features::{GROUPS, Side, WEIGHTS};
 use network_inputs::OF_ROWS;
@@ -89,17 +89,11 @@ impl<B: Board> Trainable for Ctor<B> {
     }
 
     /// Lists the features even if the game is decided and the evaluation counts chips instead.
-    fn trace(&self) -> Trace {
-        let counts = map_array(Color::BOTH, |team| {
-            let mut counts = FeatureCounts::new();
+    fn trace_into(&self, trace: &mut Trace) {
+        trace.clear(self.phase(), B::SQUARES as i32);
+        for team in Color::BOTH {
             let [own, enemy] = Side::both(self, team);
-            features::count(self, &own, &enemy, &mut counts);
-            counts
-        });
-        Trace {
-            phase: self.phase(),
-            phases: B::SQUARES as i32,
-            counts,
+            features::count(self, &own, &enemy, &mut trace.counts[team.index()]);
         }
     }
 }

@@ -23,8 +23,7 @@ pub(super) use layout::GROUPS;
 use super::{Oliveira, Piece};
 use crate::board::Color;
 use crate::game::{
-    Adder, Evaluate, FeatureCounts, NetworkSize, Packed, Position, Sum, Trace, Trainable, Weight, WeightGroup,
-    WinRateModel,
+    Adder, Evaluate, NetworkSize, Packed, Position, Sum, Trace, Trainable, Weight, WeightGroup, WinRateModel,
 };
 use crate::network::piece_inputs;
 use crate::network::threat_inputs::HALF_BOARD;
@@ -128,25 +127,20 @@ impl Trainable for Oliveira {
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
     const NETWORK: NetworkSize = network_inputs::SIZE;
 
-    fn trace(&self) -> Trace {
+    fn trace_into(&self, trace: &mut Trace) {
+        trace.clear(self.phase(), PIECES);
         let side = self.side_to_move();
         let sides = Sides::of(self);
         let [by_us, by_them] = sides.attacked();
-        let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
-        let [ours, theirs] = &mut counts;
+        let [ours, theirs] = &mut trace.counts;
         features::count(self, side, by_them, self.zones(side), ours);
         features::count(self, !side, by_us, self.zones(!side), theirs);
         let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
-            PIECE_FEATURES.count(row, &mut counts);
+            PIECE_FEATURES.count(row, &mut trace.counts);
         }
         if side == Color::Black {
-            counts.reverse();
-        }
-        Trace {
-            phase: self.phase(),
-            phases: PIECES,
-            counts,
+            trace.counts.reverse();
         }
     }
 

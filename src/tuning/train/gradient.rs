@@ -8,6 +8,7 @@ use crate::game::{Game, Trace};
 use crate::network::CENTIPAWNS;
 use crate::parallel;
 use rayon::prelude::*;
+use std::sync::Mutex;
 
 /// The number of positions per parallel task.
 const TASK: usize = 1024;
@@ -19,61 +20,88 @@ const LANES: usize = 16;
 pub(super) struct LossSum {
     pub(super) loss: f64,
     pub(super) samples: usize,
-    /// The gradient with respect to the values returned by [`Parameters::summed_up`].
+    /// The gradient with respect to all parameters.
     pub(super) gradient: Vec<f32>,
 }
 
-impl LossSum {
+/// The sums of a batch. Their memory is reused for the next batch.
+pub(super) struct BatchSums {
+    /// The values returned by [`Parameters::summed_up`].
+    values: Vec<f32>,
+    /// The sum of each parallel task.
+    of_tasks: Vec<Mutex<LossSum>>,
+}
+
+impl BatchSums {
+    /// Creates sums for batches of up to `batch` positions.
+    pub(super) fn new(batch: usize, parameters: &Parameters) -> BatchSums {
+        let sum = || LossSum {
+            loss: 0.0,
+            samples: 0,
+            gradient: vec![0.0; parameters.values().len()],
+        };
+        BatchSums {
+            values: Vec::new(),
+            of_tasks: (0..batch.div_ceil(TASK)).map(|_| Mutex::new(sum())).collect(),
+        }
+    }
+
     /// Computes the total loss of a batch of positions, and its gradient. About half of the positions, chosen by
     /// `seed`, are mirrored.
     pub(super) fn of<G: Game>(
+        &mut self,
         batch: &[u32],
         positions: &Positions<G>,
         parameters: &Parameters,
         settings: &TrainSettings,
         seed: u64,
-    ) -> LossSum {
-        let values = parameters.summed_up();
+    ) -> &LossSum {
+        parameters.sum_up_into(&mut self.values);
         let tasks: Vec<&[u32]> = batch.chunks(TASK).collect();
-        let sums = parallel::map_indices(tasks.len(), |task| {
-            let mut sum = LossSum {
-                loss: 0.0,
-                samples: 0,
-                gradient: vec![0.0; values.len()],
-            };
-            let mut pass = Pass::new(&values, parameters.layout(), settings);
+        parallel::for_each_index(tasks.len(), &|task| {
+            let mut sum = self.of_tasks[task].lock().expect("each task locks its own sum");
+            let LossSum {
+                loss,
+                samples,
+                gradient,
+            } = &mut *sum;
+            *loss = 0.0;
+            *samples = tasks[task].len();
+            gradient[..self.values.len()].fill(0.0);
+            let mut pass = Pass::new(&self.values, parameters.layout(), settings);
             for &number in tasks[task] {
                 let mirrored = crate::rng::mixed(seed ^ u64::from(number)) & 1 == 1;
-                sum.loss += pass.forward(&positions.sample(number), mirrored);
-                sum.samples += 1;
-                pass.backward(&mut sum.gradient);
-            }
-            sum
-        });
-        LossSum::added_up(sums)
-    }
-
-    fn added_up(sums: Vec<LossSum>) -> LossSum {
-        /// The number of gradient components that each parallel task adds up.
-        const PART: usize = 4096;
-        let mut sums = sums.into_iter();
-        let mut total = sums.next().expect("a batch has positions");
-        let rest: Vec<LossSum> = sums.collect();
-        for sum in &rest {
-            total.loss += sum.loss;
-            total.samples += sum.samples;
-        }
-        let parts = total.gradient.par_chunks_mut(PART).enumerate();
-        parts.for_each(|(number, part)| {
-            for sum in &rest {
-                let more = &sum.gradient[number * PART..];
-                for (sum, more) in part.iter_mut().zip(more) {
-                    *sum += more;
-                }
+                *loss += pass.forward(&positions.sample(number), mirrored);
+                pass.backward(gradient);
             }
         });
+        let total = added_up(&mut self.of_tasks[..tasks.len()], self.values.len());
+        parameters.complete_gradient(&mut total.gradient);
         total
     }
+}
+
+/// Adds all other sums to the first one: the losses, and the first `values` components of the gradients.
+fn added_up(sums: &mut [Mutex<LossSum>], values: usize) -> &mut LossSum {
+    /// The number of gradient components that each parallel task adds up.
+    const PART: usize = 4096;
+    let mut sums = sums.iter_mut().map(|sum| sum.get_mut().expect("no task has panicked"));
+    let total = sums.next().expect("a batch has positions");
+    let rest: Vec<&mut LossSum> = sums.collect();
+    for sum in &rest {
+        total.loss += sum.loss;
+        total.samples += sum.samples;
+    }
+    let parts = total.gradient[..values].par_chunks_mut(PART).enumerate();
+    parts.for_each(|(number, part)| {
+        for sum in &rest {
+            let more = &sum.gradient[number * PART..];
+            for (sum, more) in part.iter_mut().zip(more) {
+                *sum += more;
+            }
+        }
+    });
+    total
 }
 
 /// The mean loss over the validation positions, or `None` if there are none.
@@ -132,6 +160,8 @@ struct Pass<'a> {
     phase: f32,
     /// The derivative of the loss with respect to the log-odds.
     excess: f32,
+    /// Memory for the features of a position.
+    trace: Trace,
 }
 
 impl<'a> Pass<'a> {
@@ -149,6 +179,7 @@ impl<'a> Pass<'a> {
             features: Vec::new(),
             phase: 0.0,
             excess: 0.0,
+            trace: Trace::default(),
         }
     }
 
@@ -171,19 +202,20 @@ impl<'a> Pass<'a> {
                 inputs.push(input);
             }
         }
+        position.trace_into(&mut self.trace);
         let Trace {
             phase,
             phases,
             counts: [white, black],
-        } = position.trace();
-        self.phase = phase as f32 / phases as f32;
+        } = &self.trace;
+        self.phase = *phase as f32 / *phases as f32;
         let for_mover = from_white(position);
         let first = self.layout.features().start;
         self.features.clear();
         for (counts, sign) in [(white, for_mover), (black, -for_mover)] {
-            let counts = counts.into_iter();
+            let counts = counts.iter();
             self.features
-                .extend(counts.map(|(weight, count)| (first + 2 * weight, sign * count as f32)));
+                .extend(counts.map(|&(weight, count)| (first + 2 * weight, sign * count as f32)));
         }
     }
 

@@ -30,7 +30,7 @@ pub use network_file::NetworkFileError;
 pub use positions::Positions;
 
 use crate::game::{Game, Weight};
-use gradient::LossSum;
+use gradient::BatchSums;
 use optimizer::{AdamW, Step};
 use parameters::Parameters;
 use rand::SeedableRng;
@@ -145,9 +145,10 @@ impl Run {
         // same result as an uninterrupted one.
         let seed = self.settings.seed ^ u64::from(self.epoch) << 32;
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        let mut sums = BatchSums::new(BATCH.min(order.len()), &self.parameters);
         let mut total = (0.0, 0);
         for (number, batch) in order.chunks(BATCH).enumerate() {
-            let sum = LossSum::of(batch, positions, &self.parameters, &self.settings, seed);
+            let sum = sums.of(batch, positions, &self.parameters, &self.settings, seed);
             total = (total.0 + sum.loss, total.1 + sum.samples);
             let done = f64::from(self.epoch) + number as f64 / steps_per_epoch as f64;
             let step = Step {
@@ -155,7 +156,7 @@ impl Run {
                 decay: self.settings.decay,
                 samples: sum.samples,
             };
-            self.optimizer.step(&mut self.parameters, sum.gradient, &step);
+            self.optimizer.step(&mut self.parameters, &sum.gradient, &step);
             progress(batch.len());
         }
         self.epoch += 1;

@@ -45,10 +45,10 @@ impl AdamW {
         }
     }
 
-    /// Performs one optimizer step, which moves each parameter against its mean gradient.
-    pub(super) fn step(&mut self, parameters: &mut Parameters, gradient: Vec<f32>, step: &Step) {
+    /// Performs one optimizer step, which moves each parameter against its mean gradient. `gradient` has a component
+    /// for each parameter.
+    pub(super) fn step(&mut self, parameters: &mut Parameters, gradient: &[f32], step: &Step) {
         self.steps += 1;
-        let gradient = parameters.whole_gradient(gradient);
         let layout = parameters.layout();
         // For each part of the parameters: its index range, relative learning rate and weight decay. Biases and feature
         // weights do not decay.

@@ -137,7 +137,15 @@ impl Parameters {
     /// Computes the effective parameters: adds the weights of each group to those of all its inputs, and omits the
     /// group weights. Clamps network values to the range that a network file can store.
     pub(super) fn summed_up(&self) -> Vec<f32> {
-        let mut summed = self.values[..self.layout.groups().start].to_vec();
+        let mut summed = Vec::new();
+        self.sum_up_into(&mut summed);
+        summed
+    }
+
+    /// Replaces the content of `summed` by the effective parameters, as [`Parameters::summed_up`] returns them.
+    pub(super) fn sum_up_into(&self, summed: &mut Vec<f32>) {
+        summed.clear();
+        summed.extend_from_slice(&self.values[..self.layout.groups().start]);
         for (input, groups) in self.groups.iter().enumerate() {
             for &group in groups {
                 let common = &self.values[self.layout.group(group)];
@@ -147,15 +155,14 @@ impl Parameters {
         for value in &mut summed[..self.layout.features().start] {
             *value = value.clamp(-network::LARGEST, network::LARGEST);
         }
-        summed
     }
 
-    /// Computes the gradient with respect to all parameters from the gradient with respect to the values returned by
-    /// [`Parameters::summed_up`].
-    pub(super) fn whole_gradient(&self, mut gradient: Vec<f32>) -> Vec<f32> {
-        gradient.resize(self.values.len(), 0.0);
-        let (summed, common) = gradient.split_at_mut(self.layout.groups().start);
+    /// Completes a gradient with respect to the values returned by [`Parameters::summed_up`], so that it is the
+    /// gradient with respect to all parameters.
+    pub(super) fn complete_gradient(&self, gradient: &mut [f32]) {
         let start = self.layout.groups().start;
+        let (summed, common) = gradient.split_at_mut(start);
+        common.fill(0.0);
         for (input, groups) in self.groups.iter().enumerate() {
             for &group in groups {
                 let Range { start: from, end } = self.layout.group(group);
@@ -165,7 +172,6 @@ impl Parameters {
                 );
             }
         }
-        gradient
     }
 
     /// The weights of the evaluation features, rounded to integers.

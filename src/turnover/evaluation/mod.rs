@@ -28,9 +28,7 @@ use super::rules::Rules;
 use super::{Ring, Stack, Turnover};
 use crate::board::Color;
 use crate::board::map_array;
-use crate::game::{
-    Evaluate, FeatureCounts, NetworkSize, Position, Sum, Trace, Trainable, Weight, WeightGroup, WinRateModel,
-};
+use crate::game::{Evaluate, NetworkSize, Position, Sum, Trace, Trainable, Weight, WeightGroup, WinRateModel};
 use crate::network::piece_inputs;
 use crate::network::threat_inputs::HALF_BOARD;
 use network_inputs::{KINDS, OF_ROWS};
@@ -71,20 +69,15 @@ impl<R: Rules> Trainable for Turnover<R> {
     const WEIGHT_GROUPS: &'static [WeightGroup] = GROUPS;
     const NETWORK: NetworkSize = network_inputs::SIZE;
 
-    fn trace(&self) -> Trace {
+    fn trace_into(&self, trace: &mut Trace) {
+        trace.clear(self.phase(), RINGS);
         let sides = Sides::of(self);
-        let mut counts = [FeatureCounts::new(), FeatureCounts::new()];
         let rows = network_inputs::active(&sides);
         for row in rows.on_squares {
-            STACK_FEATURES.count(row, &mut counts);
+            STACK_FEATURES.count(row, &mut trace.counts);
         }
         if self.side_to_move() == Color::Black {
-            counts.reverse();
-        }
-        Trace {
-            phase: self.phase(),
-            phases: RINGS,
-            counts,
+            trace.counts.reverse();
         }
     }
 

@@ -122,8 +122,8 @@ impl<G: Game, const SEE: bool> Trainable for Truncated<G, SEE> {
     const WEIGHT_GROUPS: &'static [WeightGroup] = G::WEIGHT_GROUPS;
     const NETWORK: NetworkSize = G::NETWORK;
 
-    fn trace(&self) -> Trace {
-        self.game.trace()
+    fn trace_into(&self, trace: &mut Trace) {
+        self.game.trace_into(trace);
     }
 
     fn network_output(&self) -> i32 {
