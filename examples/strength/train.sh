@@ -9,7 +9,7 @@ variant=${1:?name a variant: turnover, turnover2019, oliveira, ctor or ctor8}
 # Many games with few nodes per move produce the best networks. For CTOR, fewer games with more nodes per move are
 # played, and the network learns mainly from game results instead of search scores (docs/lab/).
 case $variant in
-    ctor*) defaults=(40000 1000) settings=(--mix 0.9 --spread 200 --decay 2 --epochs 8) ;;
+    ctor*) defaults=(40000 1000) settings=(--mix 0.9 --lambda 0 --spread 200 --decay 2 --epochs 8) ;;
     *) defaults=(150000 500) settings=(--decay 0.5) ;;
 esac
 games=${2:-${defaults[0]}}

@@ -9,7 +9,7 @@ use super::variant;
 use crate::game::Game;
 use crate::output_file::{Existing, OutputFile};
 use crate::thread_pool::start_pool;
-use crate::tuning::train::{self, EpochReport, Positions, Run, TrainSettings};
+use crate::tuning::train::{self, EpochReport, Positions, Run, TargetSettings, TrainSettings};
 use crate::tuning::write;
 use crate::variant::{Variant, VariantTask};
 use clap::Args;
@@ -27,9 +27,13 @@ pub(crate) struct TrainArgs {
     /// Number of epochs: passes over all positions.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
-    /// Weight of the game result in the training target, from 0 to 1; the search score has the remaining weight.
-    #[arg(long, default_value_t = 0.4, value_parser = share)]
+    /// Weight of the game result in the training target, from 0 to 1; search scores have the remaining weight.
+    #[arg(long, default_value_t = 0.2, value_parser = share)]
     mix: f64,
+    /// Weight of each turn's search score relative to that of the turn before, from 0 to 1; at 0, only the score of the
+    /// position itself counts.
+    #[arg(long, default_value_t = 0.8, value_parser = share)]
+    lambda: f64,
     /// Scale of the evaluation: the score difference, in centipawns, that changes the odds of a win by the factor e.
     #[arg(long, default_value_t = 300.0, value_parser = positive)]
     spread: f64,
@@ -78,8 +82,11 @@ impl TrainArgs {
     fn settings(&self) -> TrainSettings {
         TrainSettings {
             epochs: self.epochs,
-            mix: self.mix,
-            spread: self.spread,
+            target: TargetSettings {
+                mix: self.mix,
+                lambda: self.lambda,
+                spread: self.spread,
+            },
             rate: self.rate,
             decay: self.decay,
             seed: self.seed,
@@ -87,7 +94,7 @@ impl TrainArgs {
     }
 
     fn positions<G: Game>(&self) -> Result<Positions<G>, String> {
-        let mut positions = Positions::default();
+        let mut positions = Positions::new(self.settings().target);
         for path in &self.files {
             positions.add(&read_games::<G>(path)?);
         }

@@ -65,6 +65,19 @@ pub struct RecordedPly<P: Position> {
     pub score: Option<Score>,
 }
 
+/// A ply of a recorded game with the score of its turn. In the middle of a turn, this is the score of the whole turn,
+/// because the same side is still to move and follows the line that the search found.
+#[derive(Clone, Copy, Debug)]
+pub struct ScoredPly<P: Position> {
+    /// The position before the ply.
+    pub position: P,
+    pub mv: P::Move,
+    /// The score of the search that chose the turn, from the point of view of the side to move.
+    pub score: Score,
+    /// Whether this is the first ply of its turn.
+    pub begins_turn: bool,
+}
+
 /// Why a game file cannot be read.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[non_exhaustive]
@@ -254,30 +267,37 @@ impl<P: Position> GameRecord<P> {
         positions
     }
 
-    /// Iterates over all positions of the game, each with the ply played and the score of the search that chose the
-    /// turn. A position in the middle of a turn gets the score of the whole turn, because the same side is still to
-    /// move and follows the line that the search found.
-    fn scored_positions(&self) -> impl Iterator<Item = (P, P::Move, Score)> {
+    /// Iterates over all plies of the game that have a score.
+    pub fn scored_plies(&self) -> impl Iterator<Item = ScoredPly<P>> {
         let mut position = self.start;
         let mut of_turn = None;
         self.plies.iter().filter_map(move |ply| {
             let before = position;
             position = position.play(ply.mv);
             of_turn = ply.score.or(of_turn);
-            Some((before, ply.mv, of_turn?))
+            Some(ScoredPly {
+                position: before,
+                mv: ply.mv,
+                score: of_turn?,
+                begins_turn: ply.score.is_some(),
+            })
         })
     }
 }
 
 impl<G: Searchable> GameRecord<G> {
-    /// Iterates over the quiet positions, with their search scores from the point of view of the side to move. A
-    /// position is quiet if the side to move is not in check, the score is not a known win or loss, and the move played
-    /// is quiet. A static evaluation can predict the scores of quiet positions.
+    /// Iterates over the quiet positions, with their search scores from the point of view of the side to move.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (G, Score)> {
-        self.scored_positions().filter_map(|(position, mv, score)| {
-            let quiet = !position.in_check() && !position.is_noisy(mv);
-            (quiet && score.abs() < KNOWN_WIN).then_some((position, score))
-        })
+        let quiet = self.scored_plies().filter(ScoredPly::is_quiet);
+        quiet.map(|ply| (ply.position, ply.score))
+    }
+}
+
+impl<G: Searchable> ScoredPly<G> {
+    /// Whether the position is quiet: the side to move is not in check, the score is not a known win or loss, and the
+    /// move played is quiet. A static evaluation can predict the scores of quiet positions.
+    pub fn is_quiet(&self) -> bool {
+        !self.position.in_check() && !self.position.is_noisy(self.mv) && self.score.abs() < KNOWN_WIN
     }
 }
 

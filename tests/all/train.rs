@@ -2,9 +2,12 @@
 
 use crate::support::files::Folder;
 use crate::tuning::generated;
+use anel::board::Color;
 use anel::game::{Game, NetworkSize, Trainable};
-use anel::tuning::games;
-use anel::tuning::train::{self, CheckpointError, EpochReport, NetworkFileError, Positions, Run, TrainSettings};
+use anel::tuning::games::{self, GameRecord, ScoredPly};
+use anel::tuning::train::{
+    self, CheckpointError, EpochReport, NetworkFileError, Positions, Run, TargetSettings, TrainSettings,
+};
 use anel::turnover::{Current, Turnover};
 use anel::variant::{Variant, VariantTask};
 use assert_cmd::Command;
@@ -20,8 +23,11 @@ const OF_OLIVEIRA: &[u8] = include_bytes!("../../src/oliveira/evaluation/oliveir
 
 const SETTINGS: TrainSettings = TrainSettings {
     epochs: 4,
-    mix: 0.4,
-    spread: 300.0,
+    target: TargetSettings {
+        mix: 0.2,
+        lambda: 0.8,
+        spread: 300.0,
+    },
     rate: 0.002,
     decay: 1.0,
     seed: 1,
@@ -32,7 +38,7 @@ static POSITIONS: LazyLock<Positions<TheGame>> = LazyLock::new(|| positions_of(1
 
 /// The positions of self-play games with the seeds 1 to `seeds`, four games for each seed.
 fn positions_of(seeds: u64) -> Positions<TheGame> {
-    let mut positions = Positions::default();
+    let mut positions = Positions::new(SETTINGS.target);
     for seed in 1..=seeds {
         positions.add(&games::read(&generated::<TheGame>(seed, 2)).expect("a file as written"));
     }
@@ -70,6 +76,68 @@ fn the_built_in_evaluation_is_better_than_none() {
     let error = train::built_in_loss(&positions_of(24), &SETTINGS).expect("some positions are for validation");
     // An evaluation that scores every position as 0 has a training error of ln 2.
     assert!(error < 2f64.ln() - 0.05, "{error}");
+}
+
+/// Compares the loss of the built-in evaluation with one computed from targets that are written out as weighted sums.
+#[test]
+fn targets_mix_results_and_scores() {
+    #[derive(Clone, Copy)]
+    struct Compare(TargetSettings);
+
+    impl VariantTask for Compare {
+        type Output = ();
+
+        fn run<G: Game>(self) {
+            let target = self.0;
+            let games: Vec<GameRecord<G>> = (1..=8)
+                .flat_map(|seed| games::read(&generated::<G>(seed, 2)).expect("a file as written"))
+                .collect();
+            let mut positions = Positions::new(target);
+            positions.add(&games);
+            let settings = TrainSettings { target, ..SETTINGS };
+            let found = train::built_in_loss(&positions, &settings).expect("the last game is for validation");
+            let losses = losses(games.last().expect("32 games"), target);
+            let expected = losses.iter().sum::<f64>() / losses.len() as f64;
+            assert!((found - expected).abs() < 1e-6, "{}: {found}, not {expected}", G::NAME);
+        }
+    }
+
+    for (mix, lambda) in [(0.4, 0.8), (0.0, 0.0), (0.0, 1.0), (1.0, 0.5)] {
+        let target = TargetSettings {
+            mix,
+            lambda,
+            spread: 250.0,
+        };
+        Variant::Turnover.dispatch(Compare(target));
+        Variant::Ctor8.dispatch(Compare(target));
+    }
+}
+
+/// The losses of the built-in evaluation on the quiet positions of a game.
+fn losses<G: Game>(game: &GameRecord<G>, settings: TargetSettings) -> Vec<f64> {
+    let TargetSettings { mix, lambda, spread } = settings;
+    let expected = |score: i32| 1.0 / (1.0 + (-f64::from(score) / spread).exp());
+    let for_side = |white: f64, position: &G| match position.side_to_move() {
+        Color::White => white,
+        Color::Black => 1.0 - white,
+    };
+    let result = game.result.points();
+    let plies: Vec<ScoredPly<G>> = game.scored_plies().collect();
+    let mut losses = Vec::new();
+    for (i, ply) in plies.iter().enumerate().filter(|(_, ply)| ply.is_quiet()) {
+        let later_turns = plies[i + 1..].iter().filter(|later| later.begins_turn);
+        let (mut sum, mut weight) = (0.0, 1.0);
+        for turn in [ply].into_iter().chain(later_turns) {
+            sum += weight * (1.0 - lambda) * for_side(expected(turn.score), &turn.position);
+            weight *= lambda;
+        }
+        sum += weight * result;
+        let target = for_side(mix * result + (1.0 - mix) * sum, &ply.position);
+        let log_odds = f64::from(ply.position.evaluate()) / spread;
+        losses.push(log_odds.exp().ln_1p() - target * log_odds);
+    }
+    assert!(!losses.is_empty());
+    losses
 }
 
 #[test]
@@ -113,7 +181,8 @@ fn other_checkpoints_are_refused() {
             .err()
             .expect("the checkpoint belongs to another run")
     };
-    let other = TrainSettings { mix: 0.5, ..SETTINGS };
+    let mut other = SETTINGS;
+    other.target.lambda = 0.5;
     let other_run = |error| matches!(error, CheckpointError::OtherRun { .. });
     assert!(other_run(resumed(other, 40, &file)));
     assert!(other_run(resumed(SETTINGS, 41, &file)));
@@ -276,8 +345,8 @@ fn the_command_line_trains_and_resumes() {
     let bytes = 64 + size.inputs * size.hidden + 2 * (3 * size.hidden + 1);
     let network = fs::read(folder.path("first.network")).expect("a network");
     assert_eq!(network.len(), bytes);
-    let command = "`anel train --variant turnover --epochs 2 --mix 0.4 --spread 300 --rate 0.002 \
-                   --decay 3 --seed 1 some.games`";
+    let command = "`anel train --variant turnover --epochs 2 --mix 0.2 --lambda 0.8 --spread 300 \
+                   --rate 0.002 --decay 3 --seed 1 some.games`";
     assert!(folder.read("first.rs").contains(command));
 
     let again = train("second", "2", "turnover").assert().success();

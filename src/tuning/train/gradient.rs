@@ -121,8 +121,8 @@ pub(super) fn mean_loss<G: Game>(
 pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
     mean_over_validation(positions, |samples| {
         let losses = samples.map(|sample| {
-            let log_odds = f64::from(sample.position.evaluate()) / settings.spread;
-            cross_entropy(log_odds, target(&sample, settings))
+            let log_odds = f64::from(sample.position.evaluate()) / settings.target.spread;
+            cross_entropy(log_odds, sample.target)
         });
         losses.sum()
     })
@@ -187,10 +187,9 @@ impl<'a> Pass<'a> {
     fn forward<G: Game>(&mut self, sample: &Sample<'_, G>, mirrored: bool) -> f64 {
         self.see(sample.position, mirrored);
         let network = self.network_output() * CENTIPAWNS as f32;
-        let log_odds = f64::from(network + self.feature_sum()) / self.settings.spread;
-        let target = target(sample, self.settings);
-        self.excess = (sigmoid(log_odds) - target) as f32;
-        cross_entropy(log_odds, target)
+        let log_odds = f64::from(network + self.feature_sum()) / self.settings.target.spread;
+        self.excess = (sigmoid(log_odds) - sample.target) as f32;
+        cross_entropy(log_odds, sample.target)
     }
 
     /// Reads the network inputs and evaluation features of a position.
@@ -253,7 +252,7 @@ impl<'a> Pass<'a> {
 
     /// Adds the gradient of the last evaluated position's loss to `gradient`.
     fn backward(&mut self, gradient: &mut [f32]) {
-        let by_centipawn = self.excess / self.settings.spread as f32;
+        let by_centipawn = self.excess / self.settings.target.spread as f32;
         for &(early, count) in &self.features {
             gradient[early] += by_centipawn * count * self.phase;
             gradient[early + 1] += by_centipawn * count * (1.0 - self.phase);
@@ -288,10 +287,4 @@ fn add(sums: &mut [f32], more: &[f32]) {
             sums[i] += more[i];
         }
     }
-}
-
-/// The expected score that the evaluation is trained to predict.
-fn target<G: Game>(sample: &Sample<'_, G>, settings: &TrainSettings) -> f64 {
-    let searched = sigmoid(f64::from(sample.score) / settings.spread);
-    settings.mix * sample.points + (1.0 - settings.mix) * searched
 }

@@ -1,12 +1,12 @@
 //! Trains a network together with the weights of the hand-written evaluation features.
 //!
 //! The evaluation is the sum of the weighted features and the network's output. A sigmoid maps the evaluation to an
-//! expected score. The target of training is a weighted mean of the game result and the expected score computed from
-//! the search score.
+//! expected score. The target of training is a weighted mean of the game result and the expected scores computed from
+//! the search scores of the position and of those that follow it in the game.
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `positions` | the positions of games, divided into training and validation positions |
+//! | `positions` | the positions of games with their targets, divided into training and validation positions |
 //! | `parameters` | the trained parameters as one list |
 //! | `loss` | the loss of a prediction |
 //! | `gradient` | the loss of a batch, and its gradient |
@@ -49,10 +49,7 @@ const LAST_STEP: f64 = 0.01;
 pub struct TrainSettings {
     /// The number of passes over all positions.
     pub epochs: u32,
-    /// The weight of the game result in the training target, from 0 to 1. The search score has the remaining weight.
-    pub mix: f64,
-    /// The score difference, in centipawns, that changes the odds of a win by the factor e.
-    pub spread: f64,
+    pub target: TargetSettings,
     /// The initial learning rate.
     pub rate: f64,
     /// The weight decay of the network, relative to the learning rate.
@@ -61,20 +58,33 @@ pub struct TrainSettings {
     pub seed: u64,
 }
 
+/// How the training target of a position is computed: from the search scores of this turn and of all later turns of the
+/// game, and from the game's result.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TargetSettings {
+    /// The weight of the game result, from 0 to 1. The search scores have the remaining weight.
+    pub mix: f64,
+    /// The weight of each turn's score relative to that of the turn before, from 0 to 1. The result takes the place of
+    /// the scores of all turns after the end of the game. At 0, only the position's own score counts.
+    pub lambda: f64,
+    /// The score difference, in centipawns, that changes the odds of a win by the factor e.
+    pub spread: f64,
+}
+
 /// Formats the settings as arguments of `anel train`.
 impl fmt::Display for TrainSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TrainSettings {
             epochs,
-            mix,
-            spread,
+            target: TargetSettings { mix, lambda, spread },
             rate,
             decay,
             seed,
         } = self;
         write!(
             f,
-            "--epochs {epochs} --mix {mix} --spread {spread} --rate {rate} --decay {decay} --seed {seed}"
+            "--epochs {epochs} --mix {mix} --lambda {lambda} --spread {spread} --rate {rate} --decay {decay} \
+             --seed {seed}"
         )
     }
 }

@@ -1,11 +1,12 @@
-//! Positions from self-play games, divided into training and validation positions.
+//! Positions from self-play games with their training targets, divided into training and validation positions.
 
-use super::super::games::{GameRecord, GameResult};
+use super::super::games::{GameRecord, ScoredPly};
+use super::TargetSettings;
+use super::loss::sigmoid;
 use crate::board::Color;
-use crate::game::Game;
+use crate::game::{Game, Position};
 use crate::parallel;
 use crate::search::Perspective;
-use crate::search::score::Score;
 
 /// One in `HELD_BACK` games is used for validation only. Whole games are held back, because the positions of a game are
 /// correlated.
@@ -16,38 +17,32 @@ const GAMES_AT_ONCE: usize = 4096;
 
 /// The quiet positions of self-play games, in game order.
 pub struct Positions<G: Game> {
+    settings: TargetSettings,
     positions: Vec<G>,
-    /// Search scores of the positions, from the point of view of the side to move.
-    scores: Vec<i16>,
-    /// For each position, the result of its game, from White's point of view.
-    results: Vec<GameResult>,
+    /// The training target of each position: the points that the side to move is expected to score, from 0 to 1.
+    targets: Vec<f32>,
     /// Whether each position is used for validation only.
     held_back: Vec<bool>,
     games: u64,
 }
 
-/// A position with its search score and game result, from which the training target is computed.
+/// A position with its training target.
 pub(super) struct Sample<'a, G: Game> {
     pub(super) position: &'a G,
-    /// The search score, from the point of view of the side to move.
-    pub(super) score: Score,
-    /// The points that the side to move scored in the game: 1, 0.5 or 0.
-    pub(super) points: f64,
+    pub(super) target: f64,
 }
 
-impl<G: Game> Default for Positions<G> {
-    fn default() -> Positions<G> {
+impl<G: Game> Positions<G> {
+    pub fn new(settings: TargetSettings) -> Positions<G> {
         Positions {
+            settings,
             positions: Vec::new(),
-            scores: Vec::new(),
-            results: Vec::new(),
+            targets: Vec::new(),
             held_back: Vec::new(),
             games: 0,
         }
     }
-}
 
-impl<G: Game> Positions<G> {
     /// Adds the quiet positions of the given games.
     pub fn add(&mut self, games: &[GameRecord<G>]) {
         for games in games.chunks(GAMES_AT_ONCE) {
@@ -56,17 +51,14 @@ impl<G: Game> Positions<G> {
     }
 
     fn add_at_once(&mut self, games: &[GameRecord<G>]) {
-        let scored = parallel::map_indices(games.len(), |index| {
-            let scored: Vec<(G, Score)> = games[index].quiet_positions().collect();
-            scored
-        });
-        for (game, scored) in games.iter().zip(scored) {
+        let settings = self.settings;
+        let with_targets = parallel::map_indices(games.len(), |index| with_targets(&games[index], settings));
+        for game in with_targets {
             let held_back = self.games % HELD_BACK == HELD_BACK - 1;
             self.games += 1;
-            for (position, score) in scored {
+            for (position, target) in game {
                 self.positions.push(position);
-                self.scores.push(score as i16);
-                self.results.push(game.result);
+                self.targets.push(target as f32);
                 self.held_back.push(held_back);
             }
         }
@@ -101,16 +93,41 @@ impl<G: Game> Positions<G> {
 
     pub(super) fn sample(&self, number: u32) -> Sample<'_, G> {
         let number = number as usize;
-        let position = &self.positions[number];
-        let white_points = self.results[number].points();
         Sample {
-            position,
-            score: self.scores[number].into(),
-            points: match position.side_to_move() {
-                Color::White => white_points,
-                Color::Black => 1.0 - white_points,
-            },
+            position: &self.positions[number],
+            target: self.targets[number].into(),
         }
+    }
+}
+
+/// The quiet positions of a game with their targets.
+fn with_targets<G: Game>(game: &GameRecord<G>, settings: TargetSettings) -> Vec<(G, f64)> {
+    let TargetSettings { mix, lambda, spread } = settings;
+    let points = game.result.points();
+    let plies: Vec<ScoredPly<G>> = game.scored_plies().collect();
+    let mut with_targets = Vec::new();
+    // White's expected points, as the searches of the turns after this one see them. The game ends with its result.
+    let mut later = points;
+    for ply in plies.iter().rev() {
+        let searched = of_side_to_move(sigmoid(f64::from(ply.score) / spread), &ply.position);
+        let from_here_on = lambda * later + (1.0 - lambda) * searched;
+        if ply.is_quiet() {
+            let target = mix * points + (1.0 - mix) * from_here_on;
+            with_targets.push((ply.position, of_side_to_move(target, &ply.position)));
+        }
+        if ply.begins_turn {
+            later = from_here_on;
+        }
+    }
+    with_targets.reverse();
+    with_targets
+}
+
+/// Converts expected points from White's point of view to that of the side to move, or back.
+fn of_side_to_move(points: f64, position: &impl Position) -> f64 {
+    match position.side_to_move() {
+        Color::White => points,
+        Color::Black => 1.0 - points,
     }
 }
 
