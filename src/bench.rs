@@ -62,6 +62,7 @@ pub fn run<G: Game>(
             },
             stopwatch,
             multipv: 1,
+            proves_wins: true,
             overhead: Duration::ZERO,
             analysing: false,
         };

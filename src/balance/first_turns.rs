@@ -64,6 +64,7 @@ pub(super) fn search<G: Game>(
         position: start,
         earlier_keys: Vec::new(),
         multipv: count,
+        proves_wins: false,
         limits: Limits {
             nodes: Some(nodes),
             ..Limits::default()

@@ -167,6 +167,7 @@ impl VariantTask for &GenfensArgs {
                 },
                 stopwatch: Stopwatch::start(system_time),
                 multipv: 1,
+                proves_wins: true,
                 overhead: Duration::ZERO,
                 analysing: true,
             };

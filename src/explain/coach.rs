@@ -150,6 +150,7 @@ impl<'a, G: Game> Coach<'a, G> {
             },
             stopwatch: Stopwatch::start(now),
             multipv: 1,
+            proves_wins: true,
             overhead: Duration::ZERO,
             analysing: true,
         };

@@ -46,7 +46,7 @@ impl<G: Game> Worker<'_, G> {
         } else {
             PROOF_SCORE
         };
-        let is_possible = G::WINS_CAN_BE_PROVEN && self.is_main() && request.multipv == 1;
+        let is_possible = G::WINS_CAN_BE_PROVEN && self.is_main() && request.proves_wins;
         if is_possible && score >= least {
             let mut proof = self.proof.take().unwrap_or_else(|| RootProof::new(request));
             self.prove_shorter_wins(&mut proof, score);

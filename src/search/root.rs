@@ -78,19 +78,13 @@ impl<G: Game> Worker<'_, G> {
                 self.publish_best(&best);
             }
             self.publish_nodes();
-            if !self.adopt_proven_win(depth, &mut best, report) {
-                for (multipv, RootMove { pv, bound, .. }) in (1..).zip(&self.root_moves[..found]) {
-                    report(Report {
-                        depth,
-                        multipv,
-                        line: pv,
-                        bound: *bound,
-                        shared: self.shared,
-                    });
-                }
+            if self.adopt_proven_win(&mut best) || found > 0 {
+                self.report_lines(depth, &best, found, report);
             }
             self.prove_win(request, best.score);
-            self.adopt_proven_win(depth, &mut best, report);
+            if self.adopt_proven_win(&mut best) {
+                self.report_lines(depth, &best, found, report);
+            }
             if self.stopped() || self.is_finished(request, &best, &stability) {
                 break;
             }
@@ -101,20 +95,35 @@ impl<G: Game> Worker<'_, G> {
         best
     }
 
-    /// Replaces the best line by a proven win, if that is better, and reports it.
-    fn adopt_proven_win(&self, depth: u32, best: &mut PvLine<G>, report: &mut dyn FnMut(Report<'_, G>)) -> bool {
+    /// Replaces the best line by a proven win, if that is better.
+    fn adopt_proven_win(&self, best: &mut PvLine<G>) -> bool {
         let Some(win) = self.proven_win(best.score) else {
             return false;
         };
         *best = win.clone();
-        report(Report {
-            depth,
-            multipv: 1,
-            line: best,
-            bound: Bound::Exact,
-            shared: self.shared,
-        });
         true
+    }
+
+    /// Reports the best line, then the others of the first `found` root moves. The best line may be a proven win with
+    /// any root move, which then takes the place of that move's line or of the last one.
+    fn report_lines(&self, depth: u32, best: &PvLine<G>, found: usize, report: &mut dyn FnMut(Report<'_, G>)) {
+        let found_lines = self.root_moves[..found].iter();
+        let others = found_lines.filter(|root_move| !best.moves.starts_with(&root_move.plies));
+        let others = others.map(|RootMove { pv, bound, .. }| (pv, *bound));
+        let bound = match &self.root_moves[..found] {
+            [first, ..] if first.pv == *best => first.bound,
+            _ => Bound::Exact,
+        };
+        let lines = [(best, bound)].into_iter().chain(others);
+        for (multipv, (line, bound)) in (1..).zip(lines.take(found.max(1))) {
+            report(Report {
+                depth,
+                multipv,
+                line,
+                bound,
+                shared: self.shared,
+            });
+        }
     }
 
     /// Runs one iteration of iterative deepening. Moves the best root moves to the front of the list and returns the

@@ -69,6 +69,7 @@ impl<'a, G: Game> Searcher<'a, G> {
             },
             stopwatch: Stopwatch::start(system_time),
             multipv,
+            proves_wins: multipv == 1,
             overhead: Duration::ZERO,
             // Even a single legal move must be searched, because its score is needed.
             analysing: true,

@@ -77,6 +77,8 @@ impl<G: Game> GameSession<G> {
             MoveSampler::new(level, position, rng, question, &mut self.choices)
         });
         let request = Request {
+            // A level draws its move from several lines.
+            proves_wins: lines == 1 || sampler.is_none(),
             position,
             earlier_keys: self.game.history().earlier_keys().to_vec(),
             root_moves: turns_to_search(&position, &go.searchmoves, lines)?,

@@ -231,6 +231,7 @@ impl VariantTask for Found<'_> {
             },
             stopwatch: Stopwatch::start(system_time),
             multipv: 1,
+            proves_wins: true,
             overhead: Duration::ZERO,
             analysing: true,
         };

@@ -49,6 +49,7 @@ for_each_position!(several_lines_begin_differently_the_best_first, |position: G|
     let lines = position.legal_moves().len().min(4);
     let reports = reports(&anel::search::Request {
         multipv: lines,
+        proves_wins: false,
         ..request(position, to_depth(4))
     });
     for depth in 1..=4 {

@@ -147,6 +147,7 @@ fn assert_exact<G: Game>(position: G, earlier_keys: Vec<u64>, depth: u32, moves:
     let request = Request {
         earlier_keys,
         multipv: LINES,
+        proves_wins: false,
         ..request(position, to_depth(depth))
     };
     let reports = reports(&request);

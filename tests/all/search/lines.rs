@@ -48,6 +48,7 @@ fn several_lines<R: Rules>() {
     for position in boards::<R>() {
         let request = Request {
             multipv: LINES,
+            proves_wins: false,
             ..request(position, to_depth(DEPTH - 1))
         };
         let last: Vec<PvLine<Turnover<R>>> = reports(&request)

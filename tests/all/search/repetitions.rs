@@ -78,6 +78,7 @@ fn a_pass_that_can_be_answered_by_a_pass_wins_nothing() {
     let position = Oliveira::from_fen(fen).expect("a position");
     let all_lines = Request {
         multipv: position.legal_moves().len(),
+        proves_wins: false,
         ..request(position, to_depth(5))
     };
     let mut passes = Vec::new();

@@ -4,13 +4,14 @@
 //! `tests/vectors/` gives the number of moves of each win, proven by a solver that does not depend on the search.
 
 use super::{request, threads};
-use anel::game::Game;
+use anel::game::{Game, GameMove};
 use anel::search::limits::Limits;
 use anel::search::score::moves_to_mate;
 use anel::search::tt::{Bound, TranspositionTable};
-use anel::search::{Histories, search};
+use anel::search::{Histories, PvLine, Request, search};
 use anel::stop_signal::StopSignal;
 use anel::variant::{Variant, VariantTask};
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 const SUITE: &str = include_str!("../../vectors/wins.txt");
@@ -32,6 +33,10 @@ const MOST_NODES: u64 = 40_000_000;
 /// Number of long wins that the search must find within [`NODES_OF_LONG_WINS`]; alpha-beta alone finds 3 of 13.
 const LONG_WINS_FOUND: usize = 6;
 const NODES_OF_LONG_WINS: u64 = 1_000_000;
+
+/// Number of long wins, the first in the file, that a search for three lines must find with half as many nodes. Without
+/// proofs, the first of them needs more than four times as many.
+const LONG_WINS_AMONG_LINES: usize = 3;
 
 /// A win claimed by a suite.
 struct Claim {
@@ -61,8 +66,18 @@ impl Claim {
 
     /// Searches until it finds a win in at most the given number of moves or reaches a limit.
     fn search(&self, moves: i32, limits: Limits) -> Found {
+        self.search_lines(1, moves, limits)
+    }
+
+    /// The same search for several lines.
+    fn search_lines(&self, lines: usize, moves: i32, limits: Limits) -> Found {
         let fen = self.fen;
-        self.variant.dispatch(Search { fen, moves, limits })
+        self.variant.dispatch(Search {
+            fen,
+            lines,
+            moves,
+            limits,
+        })
     }
 
     /// Searches for a win in the fewest moves. If that search finds no win, searches for a win of any length.
@@ -96,6 +111,8 @@ struct Found {
 /// A search task: find a win in at most the given number of moves.
 struct Search {
     fen: &'static str,
+    /// The number of lines to search for.
+    lines: usize,
     moves: i32,
     limits: Limits,
 }
@@ -105,7 +122,11 @@ impl VariantTask for Search {
 
     fn run<G: Game>(self) -> Found {
         let position = G::from_fen(self.fen).expect("a position");
-        let request = request(position, self.limits);
+        let request = Request {
+            multipv: self.lines,
+            ..request(position, self.limits)
+        };
+        let mut lines: Vec<PvLine<G>> = Vec::new();
         let table = TranspositionTable::new(16).expect("16 MiB");
         let stop_signal = StopSignal::default();
         let start = Instant::now();
@@ -117,13 +138,21 @@ impl VariantTask for Search {
             &stop_signal,
             |report| {
                 // Whether bounds are reported depends on the clock, so a report of a bound must not end the search.
+                if report.bound != Bound::Exact {
+                    return;
+                }
                 let found = moves_to_mate(report.line.score);
-                let is_enough = found.is_some_and(|found| (1..=self.moves).contains(&found));
-                if is_enough && report.bound == Bound::Exact {
+                if found.is_some_and(|found| (1..=self.moves).contains(&found)) {
                     stop_signal.stop();
                 }
+                lines.truncate(report.multipv - 1);
+                assert_eq!(lines.len(), report.multipv - 1, "lines are reported in order");
+                lines.push(report.line.clone());
             },
         );
+        assert!(lines.is_sorted_by(|a, b| a.score >= b.score), "{lines:?}");
+        let first_moves: HashSet<u32> = lines.iter().map(|line| line.moves[0].to_bits()).collect();
+        assert_eq!(first_moves.len(), lines.len(), "{lines:?}");
         Found {
             moves: moves_to_mate(answer.best.score),
             nodes: answer.nodes,
@@ -168,4 +197,17 @@ fn many_long_wins_are_found() {
     });
     let found = found.count();
     assert!(found >= LONG_WINS_FOUND, "{found} found");
+}
+
+#[test]
+fn long_wins_are_found_among_several_lines() {
+    let limits = Limits {
+        nodes: Some(NODES_OF_LONG_WINS / 2),
+        ..Limits::default()
+    };
+    for claim in claims(LONG_WINS).into_iter().take(LONG_WINS_AMONG_LINES) {
+        let found = claim.search_lines(3, claim.moves, limits.clone()).moves;
+        let is_enough = found.is_some_and(|found| (1..=claim.moves).contains(&found));
+        assert!(is_enough, "{found:?} in {}", claim.fen);
+    }
 }

@@ -17,6 +17,7 @@ pub fn request<G: Game>(position: G, limits: Limits) -> Request<G> {
         limits,
         stopwatch: Stopwatch::start(system_time),
         multipv: 1,
+        proves_wins: true,
         overhead: Duration::ZERO,
         analysing: false,
     }
