@@ -27,11 +27,11 @@ pub(crate) struct TrainArgs {
     /// Number of epochs: passes over all positions.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
-    /// Weight of the game result in the training target, from 0 to 1; search scores have the remaining weight.
+    /// Weight of the game result in the training target, from 0 to 1; the search scores get the rest.
     #[arg(long, default_value_t = 0.2, value_parser = share)]
     mix: f64,
-    /// Weight of each turn's search score relative to that of the turn before, from 0 to 1; at 0, only the score of the
-    /// position itself counts.
+    /// Weight of each later turn's search score, as a multiple of the previous turn's, from 0 to 1; at 0, the
+    /// position's own score is the only one used.
     #[arg(long, default_value_t = 0.8, value_parser = share)]
     lambda: f64,
     /// Scale of the evaluation: the score difference, in centipawns, that changes the odds of a win by the factor e.

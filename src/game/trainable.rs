@@ -12,7 +12,8 @@ pub trait Trainable: Evaluate {
     /// The size of the network.
     const NETWORK: NetworkSize;
 
-    /// Fills `trace` with the features of the position and the game phase. Training reuses the memory of the lists.
+    /// Fills `trace` with the position's features and its game phase. The lists in `trace` are reused, so that training
+    /// does not allocate them for each position.
     fn trace_into(&self, trace: &mut Trace);
 
     /// The features of the position, with the game phase.

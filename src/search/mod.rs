@@ -80,8 +80,8 @@ pub struct Request<G: Game> {
     /// Whether the search is for analysis rather than for choosing a move to play. In analysis, a position with only
     /// one legal move is searched like any other.
     pub analysing: bool,
-    /// Whether the search may look for proofs of wins that alpha-beta misses. Searches whose lines are compared with
-    /// each other, or drawn from, score all of them by alpha-beta alone.
+    /// Whether the search may look for proofs of wins that alpha-beta misses. Off for searches whose lines are compared
+    /// with one another or chosen from at random: all their lines must be scored by alpha-beta alone.
     pub proves_wins: bool,
 }
 

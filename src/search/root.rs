@@ -104,8 +104,9 @@ impl<G: Game> Worker<'_, G> {
         true
     }
 
-    /// Reports the best line, then the others of the first `found` root moves. The best line may be a proven win with
-    /// any root move, which then takes the place of that move's line or of the last one.
+    /// Reports the best line, then the lines of the other root moves among the first `found`. The best line may be a
+    /// proven win that starts with any root move. It replaces that move's line if it is among these, and otherwise the
+    /// last line.
     fn report_lines(&self, depth: u32, best: &PvLine<G>, found: usize, report: &mut dyn FnMut(Report<'_, G>)) {
         let found_lines = self.root_moves[..found].iter();
         let others = found_lines.filter(|root_move| !best.moves.starts_with(&root_move.plies));

@@ -9,6 +9,9 @@ const bench = workbench({ keeps: false });
 /** A game that consists of a few random moves. */
 const GAME = '#variant=turnover&moves=d2d4+d7d5+e1e3+d7a4+b2b4+b7b5+b2b1+f7f5+d2c2+b7b8+a1a3+a4b5+f2f4+b5c7';
 
+/** The same game, in which White's last move is a blunder too, whatever the network. */
+const BLUNDERS_OF_BOTH = `${GAME}+c2e4`;
+
 const SHORT_GAME = GAME.split('+').slice(0, 5).join('+');
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -81,7 +84,7 @@ bench.test('a better line can be stepped through on the board', {}, async (page)
 });
 
 bench.test('the review opens at the first turning point and goes through one side\'s mistakes', {}, async (page) => {
-  await openGame(page, GAME);
+  await openGame(page, BLUNDERS_OF_BOTH);
   await review(page);
   /** @param {string} side */
   const pointsOf = async (side) => {

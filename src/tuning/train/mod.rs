@@ -64,8 +64,8 @@ pub struct TrainSettings {
 pub struct TargetSettings {
     /// The weight of the game result, from 0 to 1. The search scores have the remaining weight.
     pub mix: f64,
-    /// The weight of each turn's score relative to that of the turn before, from 0 to 1. The result takes the place of
-    /// the scores of all turns after the end of the game. At 0, only the position's own score counts.
+    /// The weight of each later turn's score, as a multiple of the previous turn's, from 0 to 1. The weight that would
+    /// fall on turns after the end of the game goes to the result. At 0, the position's own score is the only one used.
     pub lambda: f64,
     /// The score difference, in centipawns, that changes the odds of a win by the factor e.
     pub spread: f64,

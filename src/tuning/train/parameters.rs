@@ -157,8 +157,8 @@ impl Parameters {
         }
     }
 
-    /// Completes a gradient with respect to the values returned by [`Parameters::summed_up`], so that it is the
-    /// gradient with respect to all parameters.
+    /// Extends a gradient taken with respect to the values returned by [`Parameters::summed_up`] to one with respect to
+    /// all parameters.
     pub(super) fn complete_gradient(&self, gradient: &mut [f32]) {
         let start = self.layout.groups().start;
         let (summed, common) = gradient.split_at_mut(start);

@@ -106,7 +106,7 @@ fn with_targets<G: Game>(game: &GameRecord<G>, settings: TargetSettings) -> Vec<
     let points = game.result.points();
     let plies: Vec<ScoredPly<G>> = game.scored_plies().collect();
     let mut with_targets = Vec::new();
-    // White's expected points, as the searches of the turns after this one see them. The game ends with its result.
+    // White's expected points as estimated by the searches of later turns; after the last turn, the game result.
     let mut later = points;
     for ply in plies.iter().rev() {
         let searched = of_side_to_move(sigmoid(f64::from(ply.score) / spread), &ply.position);
