@@ -48,7 +48,7 @@ pub use levels::{Careless, LEVEL_RANGE, Level, Levels};
 pub use notation::{Notation, turns_of};
 pub use position::{GameMove, Outcome, Position};
 pub use search_params::{SearchParams, TUNABLE, Tunable};
-pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD};
+pub use searchable::{CORRECTION_KEYS, MoveSet, Searchable, WHOLE_BOARD, expected_turns_at};
 pub use setup::{ExpectedValue, GameOption, GameOptionValues, Settings, SettingsError, Setup};
 pub use tactics::Tactics;
 pub use tapered::{Adder, FeatureCounts, Features, Packed, Sum, Term, Trace, Weight, WeightGroup};

@@ -37,13 +37,8 @@ pub trait Searchable: Evaluate {
         1
     }
 
-    /// The estimated number of turns, including the current one, that the side to move still has to play before the
-    /// game is over or decided. That side's clock must last for all of them. At least 1.
-    ///
-    /// The default suits games with pieces, which last 70 to 140 plies and are decided in the first half.
-    fn expected_turns(&self) -> u32 {
-        28
-    }
+    /// The number of turns, including the current one, that the side to move's clock must last for. At least 1.
+    fn expected_turns(&self) -> u32;
 
     /// The score of a finished game for the side to move, if wins differ in value. This score is smaller than mate
     /// scores. `None` in games in which all wins are equal.
@@ -124,4 +119,11 @@ pub enum MoveSet {
     Noisy,
     /// Moves for which [`Searchable::is_noisy`] is false.
     Quiet,
+}
+
+/// [`Searchable::expected_turns`] of a game with pieces that has reached the move number `fullmove`.
+///
+/// The decrease spreads the clock evenly over the moves that decide games. The lower bound is for long games.
+pub fn expected_turns_at(fullmove: u32) -> u32 {
+    34_u32.saturating_sub(fullmove.saturating_mul(2) / 3).max(10)
 }

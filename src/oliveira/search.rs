@@ -3,7 +3,7 @@
 use super::{Move, MoveType, Oliveira, Piece, bench_positions, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{BenchPositions, MoveSet, Position, SearchParams, Searchable, WHOLE_BOARD};
+use crate::game::{BenchPositions, MoveSet, Position, SearchParams, Searchable, WHOLE_BOARD, expected_turns_at};
 
 // Indices of moving pieces in the histories, in addition to `Piece::index`.
 /// History index of the two Pawns of a legionary move.
@@ -41,6 +41,10 @@ impl Searchable for Oliveira {
     #[inline(always)]
     fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
         movegen::generate(self, which, |mv| visit(mv, 0));
+    }
+
+    fn expected_turns(&self) -> u32 {
+        expected_turns_at(self.fullmove)
     }
 
     /// Whether the side to move can draw at once by passing: the last ply was a pass too, and the side to move is not

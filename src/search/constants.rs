@@ -124,7 +124,7 @@ pub(super) const RESERVED_OVERHEADS: u32 = 5;
 
 /// Soft time limit as a share of the time budget: an iteration that starts after the soft limit would probably not
 /// finish in time.
-pub(super) const SOFT_LIMIT_SHARE: f64 = 0.6;
+pub(super) const SOFT_LIMIT_SHARE: f64 = 0.75;
 
 /// Hard time limit as a multiple of the time budget.
 pub(super) const HARD_LIMIT_BUDGETS: u32 = 4;

@@ -3,7 +3,7 @@
 use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD};
+use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD, expected_turns_at};
 
 impl<R: Rules> Searchable for Turnover<R> {
     const THREAT_CLASSES: usize = 4;
@@ -14,6 +14,10 @@ impl<R: Rules> Searchable for Turnover<R> {
     #[inline(always)]
     fn for_each_candidate(&self, which: MoveSet, mut visit: impl FnMut(Move, i32)) {
         movegen::generate(self, which, |mv| visit(mv, 0));
+    }
+
+    fn expected_turns(&self) -> u32 {
+        expected_turns_at(self.fullmove_number())
     }
 
     /// A side with only Castles and Walls may not try a null move, because it is prone to zugzwang: it may be forced to

@@ -149,6 +149,10 @@ impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
         self.game.for_each_candidate(which, visit);
     }
 
+    fn expected_turns(&self) -> u32 {
+        self.game.expected_turns()
+    }
+
     fn terminal_score(&self) -> Option<Score> {
         if self.game.terminal_outcome().is_none() && self.plies_left == 0 {
             return Some(of_evaluation(self.game.evaluate()));
