@@ -37,7 +37,8 @@ pub trait Searchable: Evaluate {
         1
     }
 
-    /// The number of turns, including the current one, that the side to move's clock must last for. At least 1.
+    /// The estimated number of turns, including the current one, that the clock of the side to move must last for. At
+    /// least 1.
     fn expected_turns(&self) -> u32;
 
     /// The score of a finished game for the side to move, if wins differ in value. This score is smaller than mate
@@ -121,9 +122,10 @@ pub enum MoveSet {
     Quiet,
 }
 
-/// [`Searchable::expected_turns`] of a game with pieces that has reached the move number `fullmove`.
+/// [`Searchable::expected_turns`] at move number `fullmove` of a game that has no fixed length.
 ///
-/// The decrease spreads the clock evenly over the moves that decide games. The lower bound is for long games.
+/// The estimate falls from move to move, so that the moves that decide games get about the same time. It stops at 10,
+/// because long games may go on for much longer.
 pub fn expected_turns_at(fullmove: u32) -> u32 {
     34_u32.saturating_sub(fullmove.saturating_mul(2) / 3).max(10)
 }
