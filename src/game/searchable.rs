@@ -2,6 +2,7 @@
 //! static exchange evaluation (SEE), null moves and history indices.
 
 use super::{Evaluate, SearchParams};
+use std::ops::RangeInclusive;
 
 /// A position that can be searched.
 ///
@@ -124,8 +125,9 @@ pub enum MoveSet {
 
 /// [`Searchable::expected_turns`] at move number `fullmove` of a game that has no fixed length.
 ///
-/// The estimate falls from move to move, so that the moves that decide games get about the same time. It stops at 10,
-/// because long games may go on for much longer.
-pub fn expected_turns_at(fullmove: u32) -> u32 {
-    34_u32.saturating_sub(fullmove.saturating_mul(2) / 3).max(10)
+/// The estimate falls from the upper bound by two turns in three moves, so that the moves that decide games get about
+/// the same time. The lower bound saves time for the end of a long game.
+pub fn expected_turns_at(fullmove: u32, bounds: RangeInclusive<u32>) -> u32 {
+    let fall = fullmove.saturating_mul(2) / 3;
+    bounds.end().saturating_sub(fall).max(*bounds.start())
 }

@@ -44,7 +44,7 @@ impl Searchable for Oliveira {
     }
 
     fn expected_turns(&self) -> u32 {
-        expected_turns_at(self.fullmove)
+        expected_turns_at(self.fullmove, 20..=44)
     }
 
     /// Whether the side to move can draw at once by passing: the last ply was a pass too, and the side to move is not

@@ -17,7 +17,7 @@ impl<R: Rules> Searchable for Turnover<R> {
     }
 
     fn expected_turns(&self) -> u32 {
-        expected_turns_at(self.fullmove_number())
+        expected_turns_at(self.fullmove_number(), 10..=34)
     }
 
     /// A side with only Castles and Walls may not try a null move, because it is prone to zugzwang: it may be forced to
