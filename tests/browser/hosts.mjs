@@ -53,6 +53,7 @@ export const HOSTS = {
   'puzzles.test.mjs': 'server',
   'review.test.mjs': 'server',
   'stored-games.test.mjs': 'server',
+  'stored-search.test.mjs': 'server',
 
   'host.test.mjs': 'packages',
 };

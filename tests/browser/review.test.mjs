@@ -151,7 +151,9 @@ bench.test('a mistake can be retried, up to the solution', {}, async (page) => {
 });
 
 bench.test('late findings about a mistake leave its buttons alone', {}, async (page) => {
+  await page.clock.install();
   await openGame(page, GAME);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await review(page);
   // The click draws the card of the other side's mistake; the better move arrives later.
   const other = ['first', 'second'].map((side) => `[data-testid="review-${side}"][aria-pressed="false"]`).join();
@@ -160,6 +162,8 @@ bench.test('late findings about a mistake leave its buttons alone', {}, async (p
     document.querySelector('[data-testid="review-show"]')?.setAttribute('data-seen', '');
   });
   await says(page, 'review-text', /Better: /);
+  // A redraw that the review has put off would come now.
+  await page.clock.runFor(1000);
   assert.notEqual(await at(page, 'review-show').getAttribute('data-seen'), null);
 });
 

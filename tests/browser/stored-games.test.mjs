@@ -5,34 +5,13 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { at, hasMoves, isReady, overflows, says, testid, workbench } from './browser.mjs';
 import { invite, play } from './friends.mjs';
-import { beginGame, clicking, isUsersTurn, lots, makeMove, openForm } from './play.mjs';
+import { beginGame, isUsersTurn, openForm } from './play.mjs';
+import { finds, move, openGames, storedText } from './stored-games.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
 const bench = workbench({ keeps: false });
 const RECORDS = fileURLToPath(new URL('../vectors/match-records.jsonl', import.meta.url));
-
-/** Makes a move for the side to move. @param {Page} page @param {number} seed */
-async function move(page, seed) {
-  await isUsersTurn(page);
-  await makeMove(page, lots(seed), clicking(page));
-}
-
-/** Opens the view and waits until it has found the given number of games. @param {Page} page @param {string} [place] */
-async function openGames(page, place = 'own') {
-  await at(page, 'games').click();
-  await page.locator(`.games-place[data-place="${place}"]`).click();
-  await page.locator(`.games-place[data-place="${place}"][aria-pressed="true"]`).waitFor();
-}
-
-/** @param {Page} page @param {RegExp} count */
-const finds = (page, count) => says(page, 'games-count', count);
-
-/** The stored text of the game in this tab. @param {Page} page @returns {Promise<string>} */
-async function storedText(page) {
-  await page.waitForFunction(() => (localStorage[`anel.game.${sessionStorage['anel.tab']}`] ?? '').includes('"turn"'));
-  return page.evaluate(() => localStorage[`anel.game.${sessionStorage['anel.tab']}`]);
-}
 
 /** Stores copies of a game as earlier versions of the page did. @param {Page} page @param {string} text @param {number} count */
 const storeEarlier = (page, text, count) => page.evaluate(([given, most]) => {
@@ -118,72 +97,6 @@ bench.test('opened records become a library and leave the user’s own games alo
   await page.locator('.games-place', { hasText: 'My match' }).waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), at(page, 'library-export').click()]);
   assert.equal(download.suggestedFilename(), 'My match.jsonl');
-});
-
-bench.test('a position is found in own games and in records that were never on the board', {}, async (page) => {
-  await at(page, 'tab-records').click();
-  await at(page, 'records-file').setInputFiles(RECORDS);
-  await at(page, 'record-choice').nth(1).click();
-  await page.locator('[data-testid="mode-analyse"][aria-pressed="true"]').waitFor();
-  await at(page, 'go-next').click();
-  await at(page, 'go-next').click();
-  await openGames(page, 'all');
-  await finds(page, /games?$/);
-  await at(page, 'games-filters').locator('summary').click();
-  await at(page, 'games-on-board').click();
-  await finds(page, /^[1-9]\d* games?$/);
-  const found = Number((await at(page, 'games-count').textContent())?.split(' ')[0]);
-  assert.ok(found >= 1);
-  await at(page, 'games-fen').fill('8/8/8/8/8/8/8/8 w');
-  await finds(page, /^0 games$/);
-  await at(page, 'games-fen').fill('nonsense');
-  await says(page, 'games-fen-fault', /not a FEN/);
-  await at(page, 'games-clear').click();
-  await finds(page, /^[1-9]\d* games?$/);
-});
-
-bench.test('two thousand games are searched without delay', {}, async (page) => {
-  await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
-  for (let turn = 0; turn < 3; turn += 1) await move(page, turn + 1);
-  await isUsersTurn(page);
-  const text = await storedText(page);
-  for (let from = 0; from < 2000; from += 400) {
-    await page.evaluate(async ([given, start]) => {
-      const { Archive, makeRow } = /** @type {any} */ (await import(new URL('game/archive.js', location.href).href));
-      const { openTables } = /** @type {any} */ (await import(new URL('game/database.js', location.href).href));
-      const archive = new Archive(openTables());
-      const rows = Array.from({ length: 400 }, (_, index) => {
-        const data = JSON.parse(String(given));
-        data.tree.players.second.name = `Rival ${Number(start) + index}`;
-        return makeRow({ id: `many-${Number(start) + index}`, text: JSON.stringify({ ...data, savedAt: 1_700_000_000_000 + Number(start) + index }) });
-      });
-      await archive.put(rows);
-    }, [text, from]);
-  }
-  // The first opening loads the code of the view.
-  await openGames(page);
-  await finds(page, /^2001 games$/);
-  await at(page, 'games-dialog-close').click();
-  const opened = Date.now();
-  await openGames(page);
-  await finds(page, /^2001 games$/);
-  const toOpen = Date.now() - opened;
-  const search = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ wanted) => page.evaluate(async ([control, words, count]) => {
-    const input = /** @type {HTMLInputElement} */ (document.querySelector(`[data-testid="${control}"]`));
-    const start = performance.now();
-    input.value = words;
-    input.dispatchEvent(new Event('input'));
-    while (document.querySelector('[data-testid="games-count"]')?.textContent !== count) await new Promise((resolve) => setTimeout(resolve, 2));
-    return performance.now() - start;
-  }, [name, value, wanted]);
-  const byWords = await search('games-search', 'rival 1999', '1 game');
-  await search('games-search', '', '2001 games');
-  const fen = JSON.parse(text).tree.nodes[2].fen;
-  const byPosition = await search('games-fen', fen, '2001 games');
-  const none = await search('games-fen', '8/8/8/8/8/8/8/8 w', '0 games');
-  assert.ok(Math.max(byWords, byPosition, none) < 400, `${[byWords, byPosition, none]} ms`);
-  assert.ok(toOpen < 4000, `${toOpen} ms to open`);
-  console.log(`2001 games: open ${toOpen} ms; search ${[byWords, byPosition, none].map(Math.round).join(', ')} ms`);
 });
 
 bench.test('games can be named, tagged, sorted, and deleted with undo', {}, async (page) => {

@@ -130,6 +130,8 @@ class Review {
   stop() {
     this.#running = null;
     this.reviewer.close();
+    // A redraw put off until later would replace the buttons that the user is about to press.
+    this.#redraw.cancel();
     this.#draw();
   }
 
