@@ -17,8 +17,11 @@ use std::io;
 use std::sync::mpsc::Receiver;
 use thiserror::Error;
 
-/// Size of the transposition table in MiB. Self-play searches are too short to fill a larger table.
-const HASH: usize = 8;
+/// The maximum size of the transposition table in MiB. Self-play searches are too short to fill a larger table.
+const MAX_HASH: u64 = 8;
+
+/// The number of nodes per turn for which the searches of a game need one MiB.
+const NODES_PER_MIB: u64 = 500;
 
 /// The maximum absolute search score after a random opening. With a larger score, the game would be decided from the
 /// start.
@@ -52,7 +55,10 @@ pub fn generate<G: Game>(
     threads: usize,
     write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> Result<(), DatagenError> {
-    let workers = Workers { threads, hash: HASH };
+    let workers = Workers {
+        threads,
+        hash: hash(plan.nodes),
+    };
     let play =
         |searcher: &mut Searcher<'_, G>, _: &mut (), of_shard| SelfPlay { plan, searcher }.play(plan.number(of_shard));
     workers
@@ -63,6 +69,12 @@ pub fn generate<G: Game>(
             |games| write_in_order(games, finished, write),
         )?
         .map_err(DatagenError::Write)
+}
+
+/// Returns the size of the transposition table in MiB for searches with the given node limit. A table no larger than
+/// needed is faster to clear and to probe.
+fn hash(nodes: u64) -> usize {
+    (nodes / NODES_PER_MIB).clamp(1, MAX_HASH) as usize
 }
 
 /// Receives games in any order, and writes them in the order of their numbers within the shard, beginning with number
