@@ -37,6 +37,10 @@ pub(super) const PROOF_SCORE: Score = 1500;
 /// Maximum number of nodes of a proof search of checks alone, before all moves are tried.
 pub(super) const PROOF_NODES_OF_CHECKS: u64 = 65_536;
 
+/// Number of nodes that must be left for a proof search to go on. It checks the search limits too rarely to end at the
+/// node limit exactly.
+pub(super) const PROOF_MIN_NODES: u64 = 2048;
+
 /// Maximum length of a win to prove, in moves of the winner.
 pub(super) const PROOF_MOVES: u32 = 10;
 

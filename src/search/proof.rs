@@ -64,7 +64,7 @@ impl<G: Game> Worker<'_, G> {
                 &proof.question,
                 shorter.min(PROOF_MOVES),
                 PROOF_NODES_OF_CHECKS,
-                |nodes| nodes < max_nodes && self.may_spend(nodes - before),
+                |nodes| nodes < max_nodes && self.may_spend(nodes - before + PROOF_MIN_NODES),
             );
             self.spend(proof.prover.nodes() - before);
             match verdict {
