@@ -18,8 +18,8 @@ use arrayvec::ArrayVec;
 
 // The maximum number of candidates for each kind of operation. If a turn allows more than two placements or movements,
 // the maximum for that kind is halved, so that a search reaches the end of the enemy's turn.
-const PLACEMENTS: usize = 16;
-const MOVEMENTS: usize = 10;
+const PLACEMENTS: usize = 20;
+const MOVEMENTS: usize = 4;
 const LANDINGS: usize = 6;
 
 /// The number of own chips from which a landing chooses the two to remove: the chips with the lowest scores.
@@ -27,7 +27,28 @@ const LANDING_CHIPS: usize = 4;
 /// The number of destinations from which a landing chooses: the empty squares with the highest scores.
 const LANDING_SQUARES: usize = 3;
 
-/// The value of a chip in ordering scores and in immediate gains.
+// The terms of a square's ordering score, in hundredths of a chip. Tuned by self-play: see `docs/lab/ctor.md`.
+
+/// Score per adjacent enemy chip that an own chip on the square makes replaceable.
+const TARGET: i32 = 260;
+/// Score per adjacent besieged enemy chip, by the number of own chips next to that enemy chip: three, two and one.
+const BESIEGED: [i32; 3] = [105, 47, 14];
+/// Score per adjacent weak own chip: with three or more enemy chips next to it, and with fewer.
+const WEAK: [i32; 2] = [60, 13];
+/// Score per adjacent own chip.
+const FRIEND: i32 = 10;
+/// Score per adjacent empty square.
+const EMPTY: i32 = -4;
+/// Score of five or more adjacent own chips: the square needs no chip.
+const NEEDLESS: i32 = -14;
+/// Score of four adjacent enemy chips.
+const FOUR_ENEMIES: i32 = -17;
+/// Score of five or more adjacent enemy chips, which can replace a chip on the square.
+const FIVE_ENEMIES: i32 = -42;
+/// Score of a secret square of the side to move.
+const OWN_SECRET: i32 = -60;
+
+/// The value of a chip in the ordering scores of landings and in immediate gains.
 const CHIP: i32 = 100;
 /// The gain from replacing an enemy chip: one more chip for the team, one fewer for the enemy.
 const REPLACED: i32 = 2 * CHIP;
@@ -78,24 +99,25 @@ impl SquareScores {
     fn score<B: Board>(&self, square: usize) -> i32 {
         let near = B::NEIGHBOURS[square];
         let met = |squares: Squares| (near & squares).count_ones() as i32;
-        let enemies = met(self.enemies);
+        let (own, enemies) = (met(self.own), met(self.enemies));
         let danger = match enemies {
-            5.. => -150,
-            4 => -40,
+            5.. => FIVE_ENEMIES,
+            4 => FOUR_ENEMIES,
             _ => 0,
         };
-        let own = met(self.own);
-        let needless = if own >= 5 { -30 } else { 0 };
+        let needless = if own >= 5 { NEEDLESS } else { 0 };
+        let secret = if has(self.secrets, square) { OWN_SECRET } else { 0 };
         let [three, two, one] = self.besieged.map(met);
         let [attacked, weak] = self.weak.map(met);
-        let secret = if has(self.secrets, square) { -60 } else { 0 };
-        met(self.targets) * REPLACED
-            + 60 * three
-            + 25 * two
-            + 6 * one
-            + 50 * attacked
-            + 15 * weak
-            + 4 * own
+        let empty = met(!(self.own | self.enemies));
+        TARGET * met(self.targets)
+            + BESIEGED[0] * three
+            + BESIEGED[1] * two
+            + BESIEGED[2] * one
+            + WEAK[0] * attacked
+            + WEAK[1] * weak
+            + FRIEND * own
+            + EMPTY * empty
             + danger
             + needless
             + secret
@@ -168,7 +190,7 @@ impl<B: Board> Ctor<B> {
                     if self.strikes(scores.targets, mv) == 0 {
                         // The score of the destination counts the moving chip, which still stands next to it, as an own
                         // neighbour. Subtract that neighbour's share.
-                        movements.push((worth[to] - worth[from] - 4, mv));
+                        movements.push((worth[to] - worth[from] - FRIEND, mv));
                     }
                 }
             }
