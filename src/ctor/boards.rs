@@ -28,8 +28,8 @@ impl Board for Eight {
     const WEIGHTS: &'static Weights = &weights::ctor8::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 23,
-        spread: 196.0,
+        even: 55,
+        spread: 185.0,
     };
     const LEVELS: &'static [Level] = levels::EIGHT;
 
@@ -47,7 +47,7 @@ impl Board for Ten {
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
     const WEIGHTS: &'static Weights = &weights::ctor::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
-    const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 0, spread: 245.0 };
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 0, spread: 185.0 };
     const LEVELS: &'static [Level] = levels::TEN;
 
     #[inline(always)]
