@@ -31,8 +31,8 @@ pub(super) const EIGHT: &[Level] = &[
     Level::careless(1500, 500, 1.0, 46.0),
     Level::careless(1750, 500, 1.0, 33.0),
     Level::careless(2000, 500, 1.0, 15.0),
-    Level::careless(2250, 2_000, 0.4, 10.0),
-    Level::careless(2500, 4_500, 0.18, 7.0),
+    Level::careless(2250, 1_500, 0.55, 10.0),
+    Level::careless(2500, 3_500, 0.27, 7.0),
 ];
 
 pub(super) const TEN: &[Level] = &[
@@ -42,7 +42,7 @@ pub(super) const TEN: &[Level] = &[
     Level::careless(1250, 500, 1.0, 25.5),
     Level::careless(1500, 500, 1.0, 17.5),
     Level::careless(1750, 1_000, 1.0, 5.0),
-    Level::careless(2000, 2_500, 0.1, 5.0),
-    Level::careless(2250, 6_000, 0.05, 5.0),
-    Level::careless(2500, 16_000, 0.04, 5.0),
+    Level::careless(2000, 1_500, 0.4, 5.0),
+    Level::careless(2250, 2_500, 0.1, 5.0),
+    Level::careless(2500, 6_000, 0.05, 5.0),
 ];
