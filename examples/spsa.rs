@@ -8,7 +8,8 @@
 //! ```
 //!
 //! The ranges and steps of the parameters are in `src/game/search_params.rs`. The current values are printed after each
-//! iteration. Adopt them only if they win a match against the old values.
+//! iteration; with this output in a file, `--resume` continues an interrupted run. Adopt the values only if they win a
+//! match against the old ones.
 
 use anel::game::{Game, SearchParams, TUNABLE, Tunable};
 use anel::variant::{Variant, VariantTask};
@@ -16,7 +17,9 @@ use clap::Parser;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
+use std::fs;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
@@ -56,6 +59,12 @@ struct Arguments {
     /// Parameters to tune; all by default.
     #[arg(long, value_delimiter = ',')]
     parameters: Vec<String>,
+    /// Resignation rule of the games, as for `anel match`.
+    #[arg(long)]
+    resign: Option<String>,
+    /// Output of an interrupted run with the same arguments, which this run continues.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
 }
 
 /// A parameter with its current value.
@@ -130,6 +139,28 @@ struct Iteration {
 }
 
 impl Run {
+    /// Continues the interrupted run with the given output: takes over its number of game pairs and its values. A last
+    /// line without an end is ignored.
+    fn resume(&mut self, output: &str) -> Result<(), String> {
+        let complete = output.rsplit_once('\n').map_or("", |(complete, _)| complete);
+        let mut words = complete.lines().last().unwrap_or_default().split_whitespace();
+        let done = words.next().and_then(|word| word.parse().ok());
+        self.done = done.ok_or("the last line does not begin with a number of game pairs")?;
+        self.begun = self.done;
+        for parameter in &mut self.parameters {
+            let name = parameter.tunable.name;
+            let value = words.next().and_then(|word| word.strip_prefix(name)?.strip_prefix('='));
+            let value = value.and_then(|value| value.parse().ok()).ok_or_else(|| {
+                format!("there is no value of {name} in its place: use the same --parameters in the same order")
+            })?;
+            parameter.value = parameter.within_range(value);
+        }
+        match words.next() {
+            Some(word) => Err(format!("--parameters lacks {word}")),
+            None => Ok(()),
+        }
+    }
+
     /// Draws the next iteration, or returns `None` after the last one.
     fn draw(&mut self, arguments: &Arguments) -> Option<Iteration> {
         if self.begun >= arguments.pairs {
@@ -204,6 +235,9 @@ fn play(iteration: &Iteration, arguments: &Arguments) -> Result<f64, String> {
         "--seed",
         &iteration.seed.to_string(),
     ]);
+    if let Some(rule) = &arguments.resign {
+        command.args(["--resign", rule]);
+    }
     let output = command
         .output()
         .map_err(|error| format!("{}: {error}", arguments.engine))?;
@@ -266,12 +300,21 @@ fn tune(arguments: &Arguments) -> Result<(), String> {
     parameters
         .iter()
         .try_for_each(|parameter| check_option(parameter, &answer))?;
-    let run = Mutex::new(Run {
+    let mut run = Run {
         parameters,
         rng: StdRng::seed_from_u64(arguments.seed),
         begun: 0,
         done: 0,
-    });
+    };
+    if let Some(file) = &arguments.resume {
+        let resumed = fs::read_to_string(file).map_err(|error| error.to_string());
+        resumed
+            .and_then(|output| run.resume(&output))
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+        // Other perturbations and openings than those already played.
+        run.rng = StdRng::seed_from_u64(arguments.seed.wrapping_add(u64::from(run.done)));
+    }
+    let run = Mutex::new(run);
     let lock = || run.lock().expect("no thread panics");
     let work = || {
         while let Some(iteration) = { lock().draw(arguments) } {

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `binary` | the `anel` binary, driven by GUIs and careless scripts |
+//! | `clocks` | the time that a search takes from its clock |
 //! | `cutegames` | the example configuration of cutegames, and its games |
 //! | `explanations` | the command `explain` |
 //! | `line_session` | a session that its host drives one line at a time |
@@ -13,6 +14,7 @@
 //! | `random_sessions` | random commands, compared with a model of the protocol |
 
 mod binary;
+mod clocks;
 mod cutegames;
 mod explanations;
 mod line_session;

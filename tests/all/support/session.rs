@@ -1,5 +1,7 @@
-//! A protocol session within the test process.
+//! Protocol sessions within the test process.
 
+use anel::search::SearchThreads;
+use anel::uci::{Host, LineSession, Resources};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
@@ -29,6 +31,11 @@ impl Answers {
         let bytes = std::mem::take(&mut *self.0.lock().expect("no writer panics"));
         String::from_utf8(bytes).expect("answers are UTF-8")
     }
+
+    /// Takes the lines written since the last call.
+    pub fn lines(&self) -> Vec<String> {
+        self.take().lines().map(str::to_owned).collect()
+    }
 }
 
 /// Runs a protocol session and returns all replies to the given input.
@@ -50,4 +57,31 @@ pub fn converse(input: impl BufRead + Send + 'static) -> String {
         Err(RecvTimeoutError::Disconnected) => panic!("the session panicked"),
     }
     answers.take()
+}
+
+/// Starts a session that is driven one line at a time, with a small table, and searches on the calling thread.
+///
+/// # Panics
+/// If there is no memory.
+pub fn line_session(now: fn() -> Duration) -> (LineSession, Answers) {
+    let answers = Answers::default();
+    let host = Host {
+        now,
+        start_threads: |_| Ok(SearchThreads::caller()),
+        seed: 1,
+        resources: Resources::default(),
+    };
+    let mut session = LineSession::new(host, answers.clone()).expect("there is memory");
+    session.receive("setoption name Hash value 1");
+    (session, answers)
+}
+
+/// Runs a test on a thread with the stack that a search needs.
+///
+/// # Panics
+/// If the test panics.
+pub fn with_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = thread::Builder::new().stack_size(anel::search::STACK_BYTES);
+    let result = thread.spawn(test).expect("a thread").join();
+    result.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
 }
