@@ -1,4 +1,5 @@
-//! Games on a clock that advances whenever it is read, so that the time of a move depends on the search alone.
+//! Games on a clock that advances whenever it is read, so that the time of a move depends on the search,
+//! not on the machine.
 
 use crate::support::session::{line_session, with_stack};
 use std::cell::Cell;
@@ -18,7 +19,7 @@ fn ticking_clock() -> Duration {
 }
 
 /// Lets the engine play both sides of a game, up to 60 turns each, with the time `base` for the whole game. Returns the
-/// shares of this time that are left to the first player after each of its turns.
+/// share of this time that the first player has left after each of its turns.
 ///
 /// # Panics
 /// If the engine uses up its clock.
@@ -57,7 +58,7 @@ fn shares_left(variant: &str, base: Duration) -> Vec<f64> {
 }
 
 /// Without an increment, a clock lasts for the game, and the turns that decide the game get most of the time. Games of
-/// Oliveira are longest, so they save most.
+/// Oliveira are the longest, so the engine must save the most time there.
 #[test]
 fn a_clock_lasts_for_the_game() {
     for (variant, turn, expected) in [
