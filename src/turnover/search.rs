@@ -3,10 +3,52 @@
 use super::{Arrival, Move, Mover, Ring, Rules, Stack, Turnover, movegen, see, zobrist};
 use crate::board::map_array;
 use crate::board::{Bitboard, Square};
-use crate::game::{BenchPositions, MoveSet, Position, Searchable, WHOLE_BOARD, expected_turns_at};
+use crate::game::{BenchPositions, MoveSet, Position, SearchParams, Searchable, WHOLE_BOARD, expected_turns_at};
 
 impl<R: Rules> Searchable for Turnover<R> {
     const THREAT_CLASSES: usize = 4;
+    // Tuned for both rule sets together, see `docs/lab/search.md`.
+    const PARAMS: SearchParams = SearchParams {
+        aspiration_depth: 7,
+        full_quiescence_plies: 5,
+        delta_margin: 198,
+        internal_iterative_reduction_depth: 3,
+        razoring_margin: 225,
+        reverse_futility_depth: 5,
+        reverse_futility_margin: 39,
+        null_move_depth: 4,
+        null_move_reduction: 4,
+        null_move_depth_divisor: 2,
+        null_move_eval_divisor: 373,
+        probcut_depth: 6,
+        probcut_margin: 222,
+        probcut_reduction: 5,
+        move_pruning_depth: 11,
+        futility_base: 69,
+        futility_margin: 64,
+        history_pruning_margin: 1376,
+        quiet_see_margin: 26,
+        noisy_see_margin: 129,
+        singular_depth: 7,
+        singular_margin: 35,
+        double_extension_margin: 20,
+        lmr_depth: 3,
+        lmr_base: 512,
+        lmr_factor: 505,
+        lmr_noisy: 2062,
+        lmr_pv: 453,
+        lmr_cut_node: 1596,
+        lmr_not_improving: 672,
+        lmr_killer: 469,
+        lmr_history_divisor: 3726,
+        history_bonus_factor: 271,
+        history_bonus_offset: 50,
+        history_bonus_max: 1423,
+        continuation_weight: 18,
+        capture_history_weight: 3,
+        ordering_score_weight: 27,
+        ..SearchParams::DEFAULT
+    };
     const HISTORY_SIZE: usize = Square::COUNT * Square::COUNT;
     const PIECE_TO_SIZE: usize = Move::KINDS * Square::COUNT;
     const CAPTURE_SIZE: usize = Self::PIECE_TO_SIZE * Stack::INDICES;
