@@ -1,22 +1,8 @@
-//! Games on a clock that advances whenever it is read, so that the time of a move depends on the search,
-//! not on the machine.
+//! Games on a clock that advances whenever it is read.
 
 use crate::support::session::{line_session, with_stack};
-use std::cell::Cell;
+use crate::support::ticking_clock;
 use std::time::Duration;
-
-/// Time by which the clock advances when it is read. A search reads it every 512 nodes.
-const TICK: Duration = Duration::from_millis(1);
-
-thread_local! {
-    /// Time on the clock of this thread.
-    static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
-}
-
-fn ticking_clock() -> Duration {
-    NOW.set(NOW.get() + TICK);
-    NOW.get()
-}
 
 /// Lets the engine play both sides of a game, up to 60 turns each, with the time `base` for the whole game. Returns the
 /// share of this time that the first player has left after each of its turns.
@@ -25,7 +11,7 @@ fn ticking_clock() -> Duration {
 /// If the engine uses up its clock.
 fn shares_left(variant: &str, base: Duration) -> Vec<f64> {
     const MOST_TURNS: usize = 60;
-    let (mut session, answers) = line_session(ticking_clock);
+    let (mut session, answers) = line_session(ticking_clock::tick);
     let mut ask = |line: &str| {
         session.receive(line);
         answers.lines()
@@ -37,12 +23,12 @@ fn shares_left(variant: &str, base: Duration) -> Vec<f64> {
         if ask("query gameover") == ["response true"] {
             break;
         }
-        let before = NOW.get();
+        let before = ticking_clock::peek();
         let [white, black] = left.map(|time| time.as_millis());
         let lines = ask(&format!("go wtime {white} btime {black}"));
         let best = lines.last().and_then(|line| line.split(' ').nth(1));
         moves += &format!(" {}", best.expect("a move"));
-        let spent = NOW.get() - before;
+        let spent = ticking_clock::peek() - before;
         let clock = &mut left[ply % 2];
         assert!(
             spent < *clock,

@@ -1,7 +1,7 @@
 //! A session that is driven one line at a time.
 
 use crate::support::session::{line_session, with_stack};
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::support::ticking_clock;
 use std::time::Duration;
 
 fn stopped_clock() -> Duration {
@@ -48,16 +48,10 @@ fn a_ponder_search_waits_for_ponderhit_and_later_lines_wait_with_it() {
     });
 }
 
-/// A clock that advances by a millisecond whenever it is read.
-fn ticking_clock() -> Duration {
-    static TICKS: AtomicU64 = AtomicU64::new(0);
-    Duration::from_millis(TICKS.fetch_add(1, Ordering::Relaxed))
-}
-
 #[test]
 fn the_clock_of_the_host_limits_the_search() {
     with_stack(|| {
-        let (mut session, written) = line_session(ticking_clock);
+        let (mut session, written) = line_session(ticking_clock::tick);
         session.receive("go movetime 100");
         let answer = written.lines();
         assert!(answer.last().expect("a line").starts_with("bestmove "), "{answer:?}");

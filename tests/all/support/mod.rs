@@ -9,6 +9,7 @@
 //! | `reference` | slow reference implementations of the rules |
 //! | `searching` | requests, tables and threads for searches |
 //! | `session` | a protocol session within the test process |
+//! | `ticking_clock` | a clock that advances whenever it is read |
 //! | `process` | the engine as a child process |
 //! | `matches` | runs of `anel match` |
 //! | `server` | runs of `anel gui` |
@@ -33,6 +34,7 @@ pub mod searching;
 pub mod server;
 pub mod session;
 pub mod sha256;
+pub mod ticking_clock;
 pub mod vectors;
 
 use anel::game::Position;
