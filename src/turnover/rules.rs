@@ -67,8 +67,8 @@ impl Rules for Current {
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
-        even: 60,
-        spread: 245.0,
+        even: 75,
+        spread: 250.0,
     };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::CURRENT;
     const LEVELS: &'static [Level] = super::levels::CURRENT;
@@ -127,7 +127,7 @@ impl Rules for Official2019 {
     };
     const STACK_VALUES: StackValues = stack_values(Self::WEIGHTS);
     const SEE_VALUES: &'static SeeValues = &SeeValues::new(&Self::STACK_VALUES);
-    const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 2, spread: 275.0 };
+    const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 2, spread: 255.0 };
     const BENCH_FENS: &'static [&'static str] = &super::bench_positions::OFFICIAL_2019;
     const LEVELS: &'static [Level] = super::levels::OFFICIAL_2019;
 

@@ -329,12 +329,12 @@ function turnoverVariant({ name, stepsWhole, spread, start }) {
 export const turnover = turnoverVariant({
   name: 'turnover',
   stepsWhole: true,
-  spread: 245,
+  spread: 250,
   start: 'k1k1k1k1/1k1k1k1k/8/8/8/8/1K1K1K1K/K1K1K1K1 w - - 0 1',
 });
 export const turnover2019 = turnoverVariant({
   name: 'turnover2019',
   stepsWhole: false,
-  spread: 275,
+  spread: 255,
   start: 'kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - - 0 1',
 });
