@@ -247,9 +247,9 @@ bench.test('the review list keeps the focus during a review', {}, async (page) =
   assert.ok((await at(page, 'review-item').count()) > 0);
   await at(page, 'review-depth').selectOption('1');
   await at(page, 'review-start').click();
-  const blunder = page.locator('.review-item:has(.judgement-blunder)').last();
-  const node = await blunder.getAttribute('data-node');
-  await blunder.focus();
+  const mistake = page.locator('.review-item:has(.judgement-mistake, .judgement-blunder)').last();
+  const node = await mistake.getAttribute('data-node');
+  await mistake.focus();
   await at(page, 'review-progress').waitFor();
   await at(page, 'review-progress').waitFor({ state: 'hidden' });
   await page.locator(`[data-testid="review-item"][data-node="${node}"]:focus`).waitFor();
