@@ -73,7 +73,7 @@ fn a_run_learns() {
 
 #[test]
 fn the_built_in_evaluation_is_better_than_none() {
-    // The targets are the scores of the search alone, because three validation games have too few results.
+    // Targets without results, which vary too much among only three validation games.
     let target = TargetSettings {
         mix: 0.0,
         lambda: 0.0,
