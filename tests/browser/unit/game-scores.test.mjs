@@ -36,6 +36,7 @@ test('forced wins and decided CTOR games have their own notation', () => {
 test('scores are described in words', () => {
   assert.equal(scoreWords({ mate: -2 }, 'turnover'), 'Black wins in 2');
   assert.equal(scoreWords({ cp: 20700 }, 'ctor8'), 'Team 1 (black) wins by 7 chips');
+  assert.equal(scoreWords({ cp: 20100 }, 'ctor8'), 'Team 1 (black) wins by 1 chip');
   assert.equal(scoreWords({ cp: -150 }, 'ctor8'), 'Team 2 (white) is ahead by 1.50 chips');
   assert.equal(scoreWords({ cp: 150 }, 'oliveira'), 'White is ahead by 1.50');
   assert.equal(scoreWords({ cp: 0 }, 'oliveira'), 'equal');

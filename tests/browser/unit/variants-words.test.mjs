@@ -26,7 +26,7 @@ const TURNS = [
     'Rook to a3, a Grand Duke removes the Rook from a3', 'Torre para a3, um Grão-Duque remove a Torre de a3'],
   ['ctor', '10/10/10/10/10/10/10/10/10/10 1 0,0,0 5 0 100', '12,14,20-28,3+4-30,x44,x45', null,
     'places 12 and 14, moves 20 to 28, lands 3 and 4 on 30, replaces 44 and 45',
-    'coloca em 12 e 14, move 20 para 28, aterrissa 3 e 4 em 30, substitui 44 e 45'],
+    'coloca em 12 e 14, move 20 para 28, faz aterrissar 3 e 4 em 30, substitui 44 e 45'],
   ['ctor', '10/10/10/10/10/10/10/10/10/10 1 0,0,0 5 0 100', '20-21,21-31,7', null, 'moves 20 via 21 to 31, places 7', 'move 20 por 21 para 31, coloca em 7'],
   ['ctor', '10/10/10/10/10/10/10/10/10/10 1 0,0,0 5 0 100', '20-21,57-58,7,!7', null,
     'moves 20 to 21 and 57 to 58, places 7, a secret square turns over 7', 'move 20 para 21 e 57 para 58, coloca em 7, uma casa secreta vira 7'],

@@ -1,5 +1,5 @@
 /** Formats scores and search statistics as text, and converts scores to shares of the evaluation bar. */
-import { language, t } from '../base/messages.js';
+import { language, t, tn } from '../base/messages.js';
 import { variantOf } from '../variants/index.js';
 
 /**
@@ -49,7 +49,7 @@ export function scoreWords(score, variant) {
   const side = sides.name(signOf(score) < 0 ? 'second' : 'first');
   if (score.mate !== undefined) return t('analysis.wins-in', { side, moves: Math.abs(score.mate) });
   const lead = scores.lead(score);
-  if (lead !== null) return t('analysis.wins-by', { side, chips: Math.abs(lead) });
+  if (lead !== null) return tn('analysis.wins-by', Math.abs(lead), { side });
   if (score.cp === 0) return t('analysis.equal');
   return t(scores.ahead, { side, amount: hundredths(score.cp) });
 }
