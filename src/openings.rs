@@ -53,7 +53,7 @@ pub enum OpeningsError<G: Notation> {
         error: GameError<G>,
     },
     /// The game is already over at the end of an opening.
-    #[error("line {line}: the game is over")]
+    #[error("line {line}: the game is over after this opening; shorten or remove it")]
     GameOver { line: usize },
     /// The file contains no openings.
     #[error("there are no openings in it")]

@@ -58,7 +58,7 @@ impl OutputFile {
         let is_empty = self.file.metadata()?.len() == 0;
         match self.existing {
             Existing::Refuse if !is_empty => {
-                Err(io::Error::new(io::ErrorKind::AlreadyExists, "the file exists already"))
+                Err(io::Error::new(io::ErrorKind::AlreadyExists, "the file already exists"))
             }
             Existing::Continue => self.file.seek(SeekFrom::End(0)).map(drop),
             Existing::Refuse | Existing::Overwrite => Ok(()),

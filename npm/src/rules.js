@@ -54,12 +54,12 @@ export class Rules {
    * @param {...number} values
    */
   call(name, ...values) {
-    if (this.#fault !== null) throw new AnelError(`the rules have ended: ${this.#fault}`);
+    if (this.#fault !== null) throw new AnelError(`the rules stopped after an internal error; load them again: ${this.#fault}`);
     try {
       return this.#exports[name](...values);
     } catch (error) {
       this.#fault ??= String(error);
-      throw new AnelError(`the rules have ended: ${this.#fault}`, { cause: error });
+      throw new AnelError(`the rules stopped after an internal error; load them again: ${this.#fault}`, { cause: error });
     }
   }
 
@@ -75,7 +75,7 @@ export class Rules {
       if (typeof value === 'number') return value;
       if (value === null) return 0;
       const bytes = encoder.encode(value);
-      if (bytes.includes(0)) throw new AnelError('a text contains a zero character');
+      if (bytes.includes(0)) throw new AnelError('a string contains a NUL character');
       const address = this.call('anel_alloc', bytes.length + 1);
       if (address === 0) throw new AnelError('out of memory');
       strings.push([address, bytes.length + 1]);

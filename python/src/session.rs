@@ -117,7 +117,7 @@ impl Session {
         self.end();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         match py.detach(|| thread.map(JoinHandle::join)) {
-            Some(Err(_)) => Err(EngineError::new_err("the session has ended with an internal error")),
+            Some(Err(_)) => Err(EngineError::new_err("the session stopped because of an internal error")),
             _ => Ok(()),
         }
     }

@@ -9,7 +9,10 @@ pub enum AffinityError {
     #[error("the cores of this process are unknown: {0}")]
     #[cfg(target_os = "linux")]
     Unknown(#[source] std::io::Error),
-    #[error("{games} games at once on {each} cores each need {} cores, but only {available} are available", games * each)]
+    #[error(
+        "{games} games at once, with {each} cores for each game, take {} cores, but only {available} are available",
+        games * each
+    )]
     TooFewCores {
         games: usize,
         each: usize,

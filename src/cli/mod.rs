@@ -53,7 +53,7 @@ use thiserror::Error;
 
 /// An engine for board games that no mainstream engine plays.
 ///
-/// Without a command, it speaks the protocol of uci-protocol.md on standard input and output. Given lines of the
+/// Without a command, it speaks UCI (see uci-protocol.md) on standard input and output. Given lines of the
 /// protocol, as in anel "go depth 10", it executes them and exits.
 #[derive(Parser)]
 #[command(version)]
@@ -64,7 +64,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Subcommands {
-    /// Speak the protocol of uci-protocol.md, which is the default without a command.
+    /// Speak UCI or UGI on standard input and output; the default without a command. See uci-protocol.md.
     Uci,
     /// Count the leaves of the legal move tree: one line per depth, with depth, leaves, seconds and leaves per second.
     Perft(perft::PerftArgs),

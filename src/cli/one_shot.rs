@@ -1,4 +1,4 @@
-//! One command, then the end: lines of the protocol as arguments, and the commands `anel eval` and `anel show`.
+//! Runs that execute one command and exit: protocol lines as arguments, `anel eval` and `anel show`.
 
 use super::standard_output::StandardOutput;
 use super::{WrongUsage, fail, variant};

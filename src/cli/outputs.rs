@@ -29,7 +29,7 @@ impl Overwrite {
     }
 }
 
-/// Opens an output file. `remedy` says which options accept a file that exists already.
+/// Opens an output file. `remedy` says which options accept a file that already exists.
 pub(super) fn open(path: &Path, existing: Existing, remedy: &str) -> Result<OutputFile, String> {
     OutputFile::open(path, existing).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => format!("{error}; {remedy}"),

@@ -88,7 +88,7 @@ pub enum IllegalPly {
     TooFewNeighbours,
     #[error("secret squares must be in ascending order")]
     SecretOrder,
-    #[error("no secret square can act there in this turn")]
+    #[error("the named secret squares cannot act in this turn")]
     SecretsCannotAct,
 }
 

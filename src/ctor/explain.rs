@@ -1,4 +1,4 @@
-//! What a turn does and replaces, for reasons given to players.
+//! The effects and replacements of a turn, as facts with which moves are explained to players.
 
 use super::boards::Board;
 use super::fen;

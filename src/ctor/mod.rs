@@ -11,7 +11,7 @@
 //! | `zobrist` | hash keys |
 //! | `search`, `candidates` | null moves and history indices; candidate plies and their ordering |
 //! | `evaluation` | the static evaluation |
-//! | `explain` | what a turn does and replaces, for reasons given to players |
+//! | `explain` | the effects and replacements of a turn, as facts with which moves are explained to players |
 //! | `settings` | team sizes and secret squares, the options of a game |
 //! | `tactics` | tactical themes, for puzzles |
 //! | `fen`, `uci_move` | FENs, and turns in UCI format |

@@ -1,4 +1,4 @@
-//! Attacks that a move ends: pieces that could be taken with profit if the move were skipped, and no longer can.
+//! Attacks that a move ends: pieces that could be taken with profit before the move, but not after it.
 
 use super::attacks::{Attack, Profit};
 use super::facts::Change;

@@ -11,7 +11,7 @@ pub const CAPTURE_PLIES: usize = 6;
 ///
 /// Squares are indices below 128. Pieces (stacks in Turnover, chips in CTOR) are FEN letters.
 pub trait Explain: Searchable + Notation {
-    /// Whether turns add material, so that balances compare only after the same number of turns of both sides.
+    /// Whether turns add material. If so, balances are comparable only after an equal number of turns by both sides.
     const ADDS_MATERIAL: bool = false;
 
     /// The name of a square, as in UCI moves.
@@ -38,8 +38,7 @@ pub trait Explain: Searchable + Notation {
     /// ply, these are all legal captures.
     fn for_each_capture(&self, visit: impl FnMut(Capture<Self::Move>));
 
-    /// Whether no turn of the side to move can take the piece on a square, other than those of
-    /// [`for_each_capture`](Explain::for_each_capture).
+    /// Whether [`for_each_capture`](Explain::for_each_capture) visits every turn that can take the piece on a square.
     fn captures_are_complete(&self, _square: usize) -> bool {
         true
     }
@@ -73,7 +72,7 @@ pub struct Capture<M> {
     pub turn: ArrayVec<M, CAPTURE_PLIES>,
     /// The square of the piece that is taken.
     pub square: usize,
-    /// The square of the piece that takes, if it is one.
+    /// The square of the capturing piece, if a single piece captures.
     pub origin: Option<usize>,
     /// The gain in material, in games in which no exchange can follow.
     pub gain: Option<i32>,

@@ -44,8 +44,7 @@ pub trait Setup: Notation {
         Ok(turn)
     }
 
-    /// Draws the squares that a player notes in secret, as the value of the option for them; `None` in games without
-    /// secret squares.
+    /// Draws a player's secret squares at random, as the value of their option; `None` in games without secret squares.
     fn draw_secret_squares(&self, _rng: &mut ChaCha8Rng) -> Option<String> {
         None
     }

@@ -42,7 +42,7 @@ impl Secret {
     /// Draws a secret from the operating system.
     ///
     /// # Errors
-    /// If the system has no random numbers.
+    /// If the system cannot generate random numbers.
     pub(super) fn random() -> Result<Secret, SysError> {
         let mut bytes = [0; 16];
         SysRng.try_fill_bytes(&mut bytes)?;
@@ -100,7 +100,7 @@ impl Access {
     /// Lets in visitors who have one of two new keys.
     ///
     /// # Errors
-    /// If the system has no random numbers.
+    /// If the system cannot generate random numbers.
     pub(super) fn by_invitation(port: u16, secure: bool) -> Result<Access, SysError> {
         let keys = Keys {
             host: Secret::random()?,
@@ -162,7 +162,7 @@ impl Access {
         let value = match self.admission(key) {
             None => return refusal(),
             Some(Err(error)) => {
-                let error = format!("The server has no random numbers: {error}.\n");
+                let error = format!("The server cannot generate random numbers: {error}.\n");
                 return (StatusCode::INTERNAL_SERVER_ERROR, error).into_response();
             }
             Some(Ok(value)) => value,

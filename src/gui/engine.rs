@@ -101,7 +101,7 @@ impl EngineHandle {
         drop((input, output, quit));
         match timeout(END_TIMEOUT, ended).await {
             Ok(Ok(reason)) => reason,
-            Ok(Err(_)) => "the engine has ended by an internal error".to_owned(),
+            Ok(Err(_)) => "the engine stopped because of an internal error".to_owned(),
             Err(_) => "the engine does not exit".to_owned(),
         }
     }

@@ -93,7 +93,7 @@ pub enum ServerError {
     #[error("--engine: {0}; check that the path is right and the file is executable")]
     Engine(#[source] EngineStartError),
     /// An engine is still running when the server has shut down.
-    #[error("an engine did not exit")]
+    #[error("an engine is still running after the shutdown")]
     EngineRunning,
 }
 

@@ -63,7 +63,7 @@ pub enum FenError {
     EnPassantRank { square: Square, color: Color },
     #[error("en passant is {square}, but {color} has no Pawn on {pawn}")]
     EnPassantWithoutPawn { square: Square, color: Color, pawn: Square },
-    #[error("en passant is {square}, but a double step to {pawn} leaves {occupied} empty")]
+    #[error("en passant is {square}, but {occupied} is occupied, and a double step to {pawn} leaves it empty")]
     EnPassantBlocked {
         square: Square,
         pawn: Square,

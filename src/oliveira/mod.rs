@@ -14,7 +14,7 @@
 //! | `search` | null moves, history indices, correction history keys |
 //! | `see` | static exchange evaluation |
 //! | `evaluation` | the static evaluation |
-//! | `explain` | what a move does and takes, for reasons given to players |
+//! | `explain` | the effects and captures of a move, as facts with which moves are explained to players |
 //! | `tactics` | tactical themes, for puzzles |
 //! | `fen` | FENs |
 //! | `uci_move`, `notation` | moves in UCI format and in long algebraic notation |

@@ -14,7 +14,7 @@ const WINS_IN_TWO: usize = 4;
 
 /// Why a puzzle from an earlier run cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("a puzzle is not one of this game: {fen}")]
+#[error("a puzzle is not of this variant: {fen}")]
 pub struct SelectionError {
     pub fen: String,
 }

@@ -135,7 +135,7 @@ impl<'a, G: Game> Worker<'a, G> {
             return score;
         }
 
-        // Step 2. Mate distance pruning: the score cannot be below being mated now or above giving mate with the next
+        // Step 2. Mate distance pruning: at worst, the side to move is mated now; at best, it gives mate with the next
         // ply. If some move draws at once, the score cannot be below a draw either. Alpha stays just below a draw, so
         // that the drawing move may still raise alpha and enter the PV.
         let least_score = least_score(position);

@@ -14,7 +14,7 @@ pub(super) struct RootProof<G: Game> {
     prover: Prover,
     /// The shortest win proven so far.
     win: Option<PvLine<G>>,
-    /// Whether there is provably no shorter win, or none at all in [`PROOF_MOVES`].
+    /// Whether a proof says that there is no shorter win, or no win within [`PROOF_MOVES`] moves.
     is_settled: bool,
 }
 
@@ -40,7 +40,8 @@ impl<G: Game> Worker<'_, G> {
     /// Tries to prove wins, each shorter than the one before, with as many nodes as alpha-beta has visited. `score` is
     /// that of the best line.
     pub(super) fn prove_win(&mut self, request: &Request<G>, score: Score) {
-        // In the middle of a proven win, a sacrifice may look like a loss.
+        // If the previous search proved a win, a much lower score is enough: a sacrifice on the way may look like a
+        // loss.
         let least = if self.histories.win_was_proven {
             -PROOF_SCORE
         } else {

@@ -105,8 +105,8 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Reports the best line, then the lines of the other root moves among the first `found`. The best line may be a
-    /// proven win that starts with any root move. It replaces that move's line if it is among these, and otherwise the
-    /// last line.
+    /// proven win that begins with any root move. If that root move is among the first `found`, the win replaces its
+    /// line; otherwise it replaces the last line.
     fn report_lines(&self, depth: u32, best: &PvLine<G>, found: usize, report: &mut dyn FnMut(Report<'_, G>)) {
         let found_lines = self.root_moves[..found].iter();
         let others = found_lines.filter(|root_move| !best.moves.starts_with(&root_move.plies));

@@ -214,8 +214,8 @@ impl TranspositionTable {
         let index = if usize::BITS == 64 {
             ((u128::from(key) * self.buckets.len() as u128) >> 64) as u64
         } else {
-            // The same product from two 64-bit ones, because targets such as WebAssembly have no 128-bit product. The
-            // number of buckets is below 2^32 there.
+            // The same product from two 64-bit products: 32-bit targets such as WebAssembly have no 128-bit product.
+            // Their tables have fewer than 2^32 buckets.
             let count = self.buckets.len() as u64;
             let (high, low) = (key >> 32, key & 0xffff_ffff);
             (high * count + ((low * count) >> 32)) >> 32

@@ -163,7 +163,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.nodes
     }
 
-    /// Whether the limits permit that this thread visits more than `more` nodes in addition to those counted.
+    /// Whether the limits leave this thread more than `more` nodes, in addition to those counted.
     pub(super) fn may_spend(&self, more: u64) -> bool {
         let shared = self.shared;
         shared.nodes() + more < shared.node_limit && !shared.is_out_of_time() && !shared.has_ended()

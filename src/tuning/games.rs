@@ -89,7 +89,10 @@ pub enum GamesError<P: Position> {
     #[error("these are games of {}; choose that variant with --variant", quoted(.0))]
     OtherVariant(String),
     /// The file ends in the middle of a game, for example because the program that wrote it was killed.
-    #[error("the file ends in the middle of game {}; only its first {bytes} bytes are complete", .games + 1)]
+    #[error(
+        "the file ends in the middle of game {}; complete it with anel datagen --resume, or cut it to {bytes} bytes",
+        .games + 1
+    )]
     Truncated {
         /// The number of complete games in the file.
         games: usize,
@@ -111,7 +114,7 @@ pub enum GamesError<P: Position> {
 #[non_exhaustive]
 pub enum GameFault<P: Position> {
     /// The length of the game does not match its content.
-    #[error("its length is wrong")]
+    #[error("its length does not match its content")]
     Length,
     /// The result has an unknown value.
     #[error("the result should be 0, 1 or 2, not {0}")]

@@ -104,7 +104,7 @@ impl fmt::Display for Plan {
 
 /// Error: games of one plan cannot continue a file of another.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("its games belong to other arguments ({0}); use the original arguments, or choose another file")]
+#[error("the file was generated with other arguments ({0}); use the original arguments, or choose another file")]
 pub struct PlanDifference(String);
 
 /// Error: the text is not a valid plan.

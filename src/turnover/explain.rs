@@ -1,4 +1,4 @@
-//! What a move does and takes, for reasons given to players.
+//! The effects and captures of a move, as facts with which moves are explained to players.
 
 use super::{Arrival, Move, Ring, Rules, Turnover};
 use crate::board::{Color, Square};

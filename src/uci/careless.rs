@@ -1,4 +1,4 @@
-//! Careless turns: what a player plays who does not think about the opponent's reply.
+//! Careless turns: those of a player who ignores the opponent's reply.
 
 use super::strength::likelihood;
 use crate::board::Color;

@@ -150,7 +150,7 @@ impl<G: Game> GameCommands for GameSession<G> {
 
 /// This session does not offer perft and the benchmark.
 #[derive(Debug, Error)]
-#[error("perft and bench are not available here")]
+#[error("this session does not offer perft and bench")]
 struct CountsRefused;
 
 /// A move of `go searchmoves` is illegal.

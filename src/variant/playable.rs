@@ -1,4 +1,4 @@
-//! What a position of any variant asks of one game.
+//! The methods of a game that `VariantPosition` uses.
 
 use super::{IllegalMove, MoveEffects, PositionError, TextGame};
 use crate::board::Color;

@@ -1,4 +1,4 @@
-//! A game in progress whose moves are texts, as protocols and other languages need it.
+//! A game in progress with moves as text, for protocols and other languages.
 
 use crate::game::{Bookmark, EffectKind, Game, GameError, GameHistory, Outcome, quoted};
 use thiserror::Error;

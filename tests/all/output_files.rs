@@ -84,7 +84,7 @@ fn a_file_that_exists_is_kept() {
     let setup = Setup::new();
     for writer in WRITERS {
         let error = setup.error(&format!("{writer} {{old}}"), 1);
-        let expected = format!("anel: {}: the file exists already; ", setup.folder.path("old"));
+        let expected = format!("anel: {}: the file already exists; ", setup.folder.path("old"));
         assert!(error.starts_with(&expected), "{writer}: {error}");
         assert!(error.ends_with("--force overwrites it\n"), "{writer}: {error}");
         assert_eq!(setup.folder.read("old"), OLD, "{writer}");
@@ -216,7 +216,7 @@ fn a_match_that_is_resumed_continues_its_log_and_replaces_its_report() {
     // Repeated without --resume, the match is refused before it changes any file.
     let error = setup.error(&line(2), 1);
     assert!(
-        error.contains("games: the file exists already; --resume continues it"),
+        error.contains("games: the file already exists; --resume continues it"),
         "{error}"
     );
     assert_eq!(
@@ -242,7 +242,7 @@ fn a_match_that_is_resumed_continues_its_log_and_replaces_its_report() {
     // Without records to continue, the other files are not of this match.
     fs::remove_file(setup.folder.path("games")).expect("the records");
     let error = setup.error(&format!("{} --resume", line(4)), 1);
-    assert!(error.contains("pgn: the file exists already"), "{error}");
+    assert!(error.contains("pgn: the file already exists"), "{error}");
     assert!(!setup.exists("games"));
 
     let error = setup.error(&format!("{} --resume {{records}}", line(4)), 2);

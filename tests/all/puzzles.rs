@@ -358,7 +358,7 @@ fn the_selection_mixes_kinds_without_near_duplicates() {
     let foreign = puzzles::select::<Turnover<Current>>(vec![puzzle("8/8 w", 600, &["a1a2"])], 1);
     assert_eq!(
         foreign.expect_err("a bad FEN").to_string(),
-        "a puzzle is not one of this game: 8/8 w"
+        "a puzzle is not of this variant: 8/8 w"
     );
 }
 

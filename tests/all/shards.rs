@@ -88,7 +88,7 @@ fn an_interrupted_shard_is_resumed() {
     ];
     let error = refused(&[&resume[..], &["--resume", "--out", &path]].concat());
     assert!(
-        error.contains("its games belong to other arguments (--nodes 100, not --nodes 101); use the original"),
+        error.contains("the file was generated with other arguments (--nodes 100, not --nodes 101); use the original"),
         "{error}"
     );
     let more = [

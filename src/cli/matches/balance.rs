@@ -13,7 +13,7 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = crate::cli::examples::BALANCE)]
 pub(super) struct BalanceArgs {
-    /// Records files (JSON lines) or PGN files of an engine against itself, of any variants and limits.
+    /// Records (JSON lines) or PGN of games of an engine against itself. Variants and limits may differ.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Write the page to this file, as Markdown.
@@ -25,7 +25,7 @@ pub(super) struct BalanceArgs {
     /// Write the numbers for the board of `gui` to this file, as JSON.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
-    /// Nodes of the search of all first turns, for each variant.
+    /// Node limit, for each variant, of the search that ranks all first turns.
     #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     #[command(flatten)]

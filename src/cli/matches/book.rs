@@ -21,7 +21,10 @@ pub(in crate::cli) fn read_book<G: Game>(
         return pgn::read_openings::<G>(&text, turns, settings).map_err(|error| in_file(path, error));
     }
     if turns.is_some() {
-        return Err(in_file(path, "--openings-turns is for PGN files, and this is none"));
+        return Err(in_file(
+            path,
+            "--openings-turns applies to PGN files only, and this is not a PGN file",
+        ));
     }
     openings::read::<G>(&text, settings).map_err(|error| in_file(path, error))
 }

@@ -1,4 +1,4 @@
-//! Arguments about how the games of a match follow each other, and about the machine and the occasion.
+//! Arguments for the order and pace of the games, the cores that they use, and the tags Event, Site and Date.
 
 use crate::arena::affinity::cores_of_games;
 use crate::arena::record::Occasion;
@@ -19,8 +19,8 @@ pub(super) struct ConditionArgs {
     /// Seconds between the end of a game and the start of the next.
     #[arg(long, value_name = "S", default_value = "0", value_parser = seconds)]
     pub(super) delay: Duration,
-    /// Bind the engines of each game to cores of their own (Linux only) [default number of cores: the most Threads of
-    /// an engine, twice as many with pondering].
+    /// Bind the engines of each game to cores that no other game uses (Linux only). CORES is the number of cores for
+    /// each game [default: the largest Threads of any engine, doubled if an engine ponders].
     #[arg(long, value_name = "CORES", num_args = 0..=1, value_parser = clap::value_parser!(u16).range(1..=512))]
     affinity: Option<Option<u16>>,
     /// Event in the records and in PGN.

@@ -180,6 +180,10 @@ fn single(value: Value) -> Result<String, String> {
         Value::String(text) => Ok(text),
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
-        other => Err(format!("a {} is not a valid value here", other.type_str())),
+        Value::Datetime(_) => Err("a date or a time must be in quotes".to_owned()),
+        other => Err(format!(
+            "must be a string or a number, not of type {}",
+            other.type_str()
+        )),
     }
 }

@@ -85,7 +85,7 @@ pub(super) struct PlayArgs {
     /// Milliseconds by which an engine may exceed its time limit.
     #[arg(long, value_name = "MS", default_value_t = 0)]
     time_margin: u64,
-    /// Seconds per move after which an engine that does not answer loses, with --nodes or --depth.
+    /// With --nodes or --depth: an engine that has not moved after S seconds loses the game.
     #[arg(long, value_name = "S", default_value = "60", value_parser = positive_seconds)]
     move_timeout: Duration,
     /// Turns per side after which a game is drawn.

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub enum LiveError {
     #[error("this game no longer exists; ask for a new invitation")]
     NoRoom,
-    #[error("this connection already has a game; open another one")]
+    #[error("this connection already has a game; use a new connection for another game")]
     InRoom,
     #[error("this connection has no game yet; create, join or watch one first")]
     NotInRoom,
@@ -28,7 +28,7 @@ pub enum LiveError {
     #[error("the other player is to move")]
     NotYourTurn,
     /// The turn belongs to another position than the present one.
-    #[error("the next turn has number {0}")]
+    #[error("this turn was made in another position: turn number {0} is next")]
     WrongNumber(usize),
     #[error("illegal turn {}: {reason}", quoted(.turn))]
     Illegal { turn: String, reason: String },
@@ -48,9 +48,9 @@ pub enum LiveError {
     Clock,
     #[error("{0} games are open already; end one of them, or wait until it expires")]
     TooManyRooms(usize),
-    #[error("{0} spectators watch this game already")]
+    #[error("{0} spectators are already watching this game; try again later")]
     TooManyWatchers(usize),
-    #[error("the server has no random numbers: {0}")]
+    #[error("the server cannot generate random numbers: {0}")]
     NoRandom(#[from] SysError),
 }
 

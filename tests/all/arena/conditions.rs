@@ -186,7 +186,7 @@ fn engines_are_bound_to_cores() {
     assert_eq!(refused.status.code(), Some(2));
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(
-        error.contains("--affinity: 2 games at once on 512 cores each need 1024 cores, but only"),
+        error.contains("--affinity: 2 games at once, with 512 cores for each game, take 1024 cores, but only"),
         "{error}"
     );
 }

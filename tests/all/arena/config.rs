@@ -137,10 +137,13 @@ fn errors_in_the_file_are_reported() {
             "match.toml: engine: nodes must be a positive integer, not \"0\"",
         ),
         ("strict = 1", "match.toml: strict: must be true or false"),
-        ("games = true", "match.toml: games: a boolean is not a valid value here"),
+        (
+            "games = true",
+            "match.toml: games: must be a string or a number, not of type boolean",
+        ),
         (
             "out = 1979-05-27",
-            "match.toml: out: a datetime is not a valid value here",
+            "match.toml: out: a date or a time must be in quotes",
         ),
         (
             "[each]\narg = \"a,b=c\"",

@@ -155,8 +155,8 @@ fn a_guest_gets_a_small_engine() {
             "setoption name Debug Log File value /tmp/x",
             "setoption: no option is named Debug Log File",
         ),
-        ("go perft 9", "perft and bench are not available here"),
-        ("bench 30", "perft and bench are not available here"),
+        ("go perft 9", "this session does not offer perft and bench"),
+        ("bench 30", "this session does not offer perft and bench"),
     ] {
         assert_eq!(session.ask(line), format!("info string error: {error}"));
     }
