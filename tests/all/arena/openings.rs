@@ -153,5 +153,8 @@ fn faults_in_pgn_openings_are_named() {
     assert!(illegal.contains("game 1: turn 2 is \"b2b4\""), "{illegal}");
     assert!(refusal(&folder, "[Event \"x\"]\n\n", &[]).contains("game 1: the result is missing"));
     let no_pgn = refusal(&folder, "b2b4\n", &["--openings-turns", "3"]);
-    assert!(no_pgn.contains("--openings-turns is for PGN files"), "{no_pgn}");
+    assert!(
+        no_pgn.contains("--openings-turns applies to PGN files only"),
+        "{no_pgn}"
+    );
 }

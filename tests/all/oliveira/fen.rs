@@ -153,8 +153,14 @@ fn en_passant() {
     is_refused(&with("d6"), "no White Pawn passes over it");
     is_refused(&with("c3"), "White has no Pawn on c4");
     is_refused(&with("x3"), "en passant is - or the square passed over, not x3");
-    is_refused("4k3/8/8/8/3Pp3/3n4/8/4K3[] b - d3 w 0 1", "leaves d3 empty");
-    is_refused("4k3/8/8/8/3Pp3/8/3N4/4K3[] b - d3 w 0 1", "leaves d2 empty");
+    is_refused(
+        "4k3/8/8/8/3Pp3/3n4/8/4K3[] b - d3 w 0 1",
+        "d3 is occupied, and a double step to d4 leaves it empty",
+    );
+    is_refused(
+        "4k3/8/8/8/3Pp3/8/3N4/4K3[] b - d3 w 0 1",
+        "d2 is occupied, and a double step to d4 leaves it empty",
+    );
     is_refused("4k3/8/8/8/3Pp3/8/8/4K3[] b - d3 b! 0 1", "after a pass it must be -");
 }
 
