@@ -254,10 +254,18 @@ mod platform {
         }
 
         /// Adds a row in the layout that [`stored`] returns.
+        ///
+        /// A release build compiles this like a single loop. Builds that do not vectorise, such as those of the tests,
+        /// unroll the inner loop: their searches visit 1.2 to 1.7 times as many nodes per second.
         #[inline(always)]
         pub(crate) fn add(&mut self, row: &[i8; N]) {
-            for (sum, &number) in self.0.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(i16::from(number));
+            const { assert!(N.is_multiple_of(16)) }
+            for (sums, numbers) in self.0.as_chunks_mut::<16>().0.iter_mut().zip(row.as_chunks::<16>().0) {
+                let mut i = 0;
+                while i < 16 {
+                    sums[i] = sums[i].wrapping_add(i16::from(numbers[i]));
+                    i += 1;
+                }
             }
         }
 

@@ -33,16 +33,23 @@ const SETTINGS: TrainSettings = TrainSettings {
     seed: 1,
 };
 
-/// The positions of forty self-play games. One of these games is used for validation.
-static POSITIONS: LazyLock<Positions<TheGame>> = LazyLock::new(|| positions_of(10, SETTINGS.target));
+/// Self-play games.
+static GAMES: LazyLock<Vec<GameRecord<TheGame>>> = LazyLock::new(|| played(24));
 
-/// The positions of self-play games with the seeds 1 to `seeds`, four games for each seed.
-fn positions_of(seeds: u64, target: TargetSettings) -> Positions<TheGame> {
+/// The positions of the first forty of these games. One game is used for validation.
+static POSITIONS: LazyLock<Positions<TheGame>> = LazyLock::new(|| positions_of(&GAMES[..40], SETTINGS.target));
+
+/// The self-play games with the seeds 1 to `seeds`, four games for each seed.
+fn played<G: Game>(seeds: u64) -> Vec<GameRecord<G>> {
+    let read = |seed| games::read(&generated::<G>(seed, 2)).expect("a file as written");
+    let games: Vec<_> = (1..=seeds).flat_map(read).collect();
+    assert_eq!(games.len() as u64, 4 * seeds);
+    games
+}
+
+fn positions_of<G: Game>(games: &[GameRecord<G>], target: TargetSettings) -> Positions<G> {
     let mut positions = Positions::new(target);
-    for seed in 1..=seeds {
-        positions.add(&games::read(&generated::<TheGame>(seed, 2)).expect("a file as written"));
-    }
-    assert_eq!(positions.games(), 4 * seeds);
+    positions.add(games);
     positions
 }
 
@@ -80,7 +87,8 @@ fn the_built_in_evaluation_is_better_than_none() {
         ..SETTINGS.target
     };
     let settings = TrainSettings { target, ..SETTINGS };
-    let error = train::built_in_loss(&positions_of(24, target), &settings).expect("some positions are for validation");
+    let error =
+        train::built_in_loss(&positions_of(&GAMES, target), &settings).expect("some positions are for validation");
     // An evaluation that scores every position as 0 has a training error of ln 2.
     assert!(error < 2f64.ln() - 0.05, "{error}");
 }
@@ -88,36 +96,31 @@ fn the_built_in_evaluation_is_better_than_none() {
 /// Compares the loss of the built-in evaluation with one computed from targets that are written out as weighted sums.
 #[test]
 fn targets_mix_results_and_scores() {
-    #[derive(Clone, Copy)]
-    struct Compare(TargetSettings);
+    struct Compare;
 
     impl VariantTask for Compare {
         type Output = ();
 
         fn run<G: Game>(self) {
-            let target = self.0;
-            let games: Vec<GameRecord<G>> = (1..=8)
-                .flat_map(|seed| games::read(&generated::<G>(seed, 2)).expect("a file as written"))
-                .collect();
-            let mut positions = Positions::new(target);
-            positions.add(&games);
-            let settings = TrainSettings { target, ..SETTINGS };
-            let found = train::built_in_loss(&positions, &settings).expect("the last game is for validation");
-            let losses = losses(games.last().expect("32 games"), target);
-            let expected = losses.iter().sum::<f64>() / losses.len() as f64;
-            assert!((found - expected).abs() < 1e-6, "{}: {found}, not {expected}", G::NAME);
+            let games = played::<G>(8);
+            for (mix, lambda) in [(0.4, 0.8), (0.0, 0.0), (0.0, 1.0), (1.0, 0.5)] {
+                let target = TargetSettings {
+                    mix,
+                    lambda,
+                    spread: 250.0,
+                };
+                let settings = TrainSettings { target, ..SETTINGS };
+                let found = train::built_in_loss(&positions_of(&games, target), &settings);
+                let found = found.expect("the last game is for validation");
+                let losses = losses(games.last().expect("32 games"), target);
+                let expected = losses.iter().sum::<f64>() / losses.len() as f64;
+                assert!((found - expected).abs() < 1e-6, "{}: {found}, not {expected}", G::NAME);
+            }
         }
     }
 
-    for (mix, lambda) in [(0.4, 0.8), (0.0, 0.0), (0.0, 1.0), (1.0, 0.5)] {
-        let target = TargetSettings {
-            mix,
-            lambda,
-            spread: 250.0,
-        };
-        Variant::Turnover.dispatch(Compare(target));
-        Variant::Ctor8.dispatch(Compare(target));
-    }
+    Variant::Turnover.dispatch(Compare);
+    Variant::Ctor8.dispatch(Compare);
 }
 
 /// The losses of the built-in evaluation on the quiet positions of a game.

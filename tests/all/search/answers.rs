@@ -6,9 +6,11 @@ use anel::search::limits::Limits;
 use anel::search::tt::Bound;
 use anel::search::{Histories, PvLine, first_turn, search, whole_turns};
 use anel::stop_signal::StopSignal;
+use anel::time_source::Stopwatch;
 use anel::turnover::{Current, Official2019, Rules, Turnover};
 use anel::variant::{Variant, VariantTask};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// Declares a test that runs on the bench positions of every variant.
 macro_rules! for_each_position {
@@ -85,24 +87,40 @@ for_each_position!(a_limit_of_nodes_is_kept, |position: G| {
     assert!((19_000..=20_010).contains(&nodes), "{nodes}");
 });
 
-/// Searches with a node limit. Returns the bound and the line of the last report, and the best line of the search
-/// result.
-fn last_report<G: Game>(position: G, nodes: u64) -> (Bound, PvLine<G>, PvLine<G>) {
+/// A report of a search, with the nodes visited before it.
+struct Reported<G: Game> {
+    nodes: u64,
+    bound: Bound,
+    line: PvLine<G>,
+}
+
+/// The reports of a search with a node limit, and its best line.
+fn reports_and_best<G: Game>(position: G, nodes: u64) -> (Vec<Reported<G>>, PvLine<G>) {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    let mut last = None;
+    let request = anel::search::Request {
+        // Bounds are reported only after a while, so the search seems to have begun long ago.
+        stopwatch: Stopwatch::started_at(Duration::ZERO, || Duration::from_secs(60)),
+        ..request(position, limits)
+    };
+    let mut reports = Vec::new();
     let answer = search(
-        &request(position, limits),
+        &request,
         &empty_table(),
         &mut Histories::new(),
         &threads(1),
         &StopSignal::default(),
-        |report| last = Some((report.bound, report.line.clone())),
+        |report| {
+            reports.push(Reported {
+                nodes: report.nodes(),
+                bound: report.bound,
+                line: report.line.clone(),
+            });
+        },
     );
-    let (bound, line) = last.expect("a report");
-    (bound, line, answer.best)
+    (reports, answer.best)
 }
 
 /// A move that has failed high is returned as the best move, even if the search ends before its exact score is known.
@@ -110,11 +128,16 @@ fn a_fail_high_is_kept<R: Rules>() {
     let mut kept = 0;
     for fen in R::BENCH_FENS {
         let position = Turnover::<R>::from_fen(fen).expect("a position");
-        for nodes in (1_000..6_000).step_by(100) {
-            let (bound, line, best) = last_report(position, nodes);
-            if bound == Bound::Lower {
-                assert_eq!(best, line, "{fen}, {nodes} nodes");
-                kept += 1;
+        let (reports, _) = reports_and_best(position, 6_000);
+        for fail_high in reports.iter().filter(|report| report.bound == Bound::Lower) {
+            for more in [1, 40, 200] {
+                let nodes = fail_high.nodes + more;
+                let (reports, best) = reports_and_best(position, nodes);
+                let last = reports.last().expect("a report");
+                if last.bound == Bound::Lower {
+                    assert_eq!(best, last.line, "{fen}, {nodes} nodes");
+                    kept += 1;
+                }
             }
         }
     }
