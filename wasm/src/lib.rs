@@ -1,4 +1,4 @@
-//! The engine as a WebAssembly module with a plain C ABI. `src/gui/page/wasm/` drives it from JavaScript.
+//! The engine as a WebAssembly module with a plain C ABI. `src/gui/page/protocol/` drives it from JavaScript.
 //!
 //! There are two builds. Without shared memory, [`single`] executes each line on the caller's thread. With shared
 //! memory (`target_feature = "atomics"`), [`shared`] receives lines on one thread and executes them on others, which
