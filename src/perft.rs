@@ -19,7 +19,7 @@ pub fn bulk<P: Position>(position: &P, depth: u32) -> u64 {
         1 => leaves = position.count_moves(),
         // For the last two plies, a single loop keeps the position between them in registers.
         2 => position.for_each_move(|mv| leaves += position.play(mv).count_moves()),
-        _ => position.for_each_move(|mv| leaves += bulk(&position.play(mv), depth - 1)),
+        _ => leaves = below(position, |child| bulk(child, depth - 1)),
     }
     leaves
 }
@@ -35,9 +35,18 @@ pub fn every_leaf<P: Position>(position: &P, depth: u32) -> u64 {
             black_box(&position.play(mv));
             leaves += 1;
         }),
-        _ => position.for_each_move(|mv| leaves += every_leaf(&position.play(mv), depth - 1)),
+        _ => leaves = below(position, |child| every_leaf(child, depth - 1)),
     }
     leaves
+}
+
+/// The sum of `count` over the positions one ply below.
+fn below<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| count(&position.play(mv)))
+        .sum()
 }
 
 /// A perft on all threads of the current rayon pool, with or without a hash table.
@@ -85,11 +94,7 @@ impl Perft {
     fn count_on_thread<P: Position>(&self, position: &P, depth: u32) -> u64 {
         if depth >= 2 && self.table.is_some() {
             return self.cached(position, depth, || {
-                let mut leaves = 0;
-                position.for_each_move(|mv| {
-                    leaves += self.count_on_thread(&position.play(mv), depth - 1);
-                });
-                leaves
+                below(position, |child| self.count_on_thread(child, depth - 1))
             });
         }
         if self.every_leaf {

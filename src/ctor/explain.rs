@@ -67,26 +67,25 @@ impl<B: Board> Explain for Ctor<B> {
     }
 
     /// Visits the turns that replace a chip after placements alone, as few as possible.
-    fn for_each_capture(&self, mut visit: impl FnMut(Capture<Move>)) {
+    fn captures(&self) -> Vec<Capture<Move>> {
         if self.is_finished() || self.is_opening_turn() {
-            return;
+            return Vec::new();
         }
         let own = self.chips(self.side_to_move());
-        for square in bits(self.chips(!self.side_to_move())) {
+        let on = |square: usize| {
             let near = B::NEIGHBOURS[square];
             let missing = REPLACING.saturating_sub((near & own).count_ones());
-            let Some(mut turn) = self.placements_before_replacement(near, missing) else {
-                continue;
-            };
+            let mut turn = self.placements_before_replacement(near, missing)?;
             turn.push(Move::replacement(square));
             turn.push(Move::END);
-            visit(Capture {
+            Some(Capture {
                 turn,
                 square,
                 origin: None,
                 gain: Some(REPLACED),
-            });
-        }
+            })
+        };
+        bits(self.chips(!self.side_to_move())).filter_map(on).collect()
     }
 
     fn captures_are_complete(&self, square: usize) -> bool {

@@ -22,11 +22,10 @@ impl<G: Searchable> ProofSearch<'_, G> {
         if !position.null_move().in_check() {
             return false;
         }
-        let mut won = false;
-        position.for_each_candidate(MoveSet::Noisy, |mv, _| {
-            won = won || position.immediate_gain(mv) >= WHOLE_BOARD && self.end(&position.play(mv)) == Some(true);
-        });
-        won
+        position
+            .candidates(MoveSet::Noisy)
+            .into_iter()
+            .any(|(mv, _)| position.immediate_gain(mv) >= WHOLE_BOARD && self.end(&position.play(mv)) == Some(true))
     }
 
     /// Whether the search includes the attacker's move that leads to the position `child`.
@@ -38,42 +37,41 @@ impl<G: Searchable> ProofSearch<'_, G> {
     /// Returns a move with which the attacker wins within `plies`, at most 2, and the losing reply if the move does not
     /// end the game. Searches without the table, which is fastest near the leaves.
     pub(super) fn last_move(&mut self, position: &G, plies: u32) -> Option<(G::Move, Option<G::Move>)> {
-        let mut found = None;
+        if plies == 0 {
+            return None;
+        }
         // Noisy moves come first, because most moves that end a game are noisy.
         for kind in [MoveSet::Noisy, MoveSet::Quiet] {
-            position.for_each_candidate(kind, |mv, _| {
-                if found.is_some() || plies == 0 {
-                    return;
-                }
+            for (mv, _) in position.candidates(kind) {
                 let child = position.play(mv);
                 if !self.may_attack_by(&child) {
-                    return;
+                    continue;
                 }
                 self.count_node();
-                found = match self.end(&child) {
-                    Some(won) => won.then_some((mv, None)),
-                    None if plies == 1 => None,
-                    None => self.losing_reply(&child).map(|reply| (mv, Some(reply))),
-                };
-            });
-            if found.is_some() {
-                break;
+                match self.end(&child) {
+                    Some(true) => return Some((mv, None)),
+                    None if plies > 1 => {
+                        if let Some(reply) = self.losing_reply(&child) {
+                            return Some((mv, Some(reply)));
+                        }
+                    }
+                    _ => {}
+                }
             }
         }
-        found
+        None
     }
 
     /// Returns a reply of the defender if every reply loses the game at once, and `None` otherwise.
     fn losing_reply(&mut self, position: &G) -> Option<G::Move> {
         let mut reply = None;
-        let mut holds = false;
-        position.for_each_move(|mv| {
-            if !holds {
-                self.count_node();
-                holds = self.end(&position.play(mv)) != Some(true);
-                reply = Some(mv);
+        for mv in position.legal_moves() {
+            self.count_node();
+            if self.end(&position.play(mv)) != Some(true) {
+                return None;
             }
-        });
-        reply.filter(|_| !holds)
+            reply = Some(mv);
+        }
+        reply
     }
 }

@@ -39,11 +39,11 @@ pub(super) struct Attacks<G: Explain> {
 
 impl<G: Explain> Attacks<G> {
     pub(super) fn in_position(position: G) -> Attacks<G> {
-        let mut list = Vec::new();
-        position.for_each_capture(|capture| {
-            let gain = gain_of(&position, &capture);
-            list.push(Attack { capture, gain });
-        });
+        let attack = |capture| Attack {
+            gain: gain_of(&position, &capture),
+            capture,
+        };
+        let list = position.captures().into_iter().map(attack).collect();
         Attacks { position, list }
     }
 

@@ -48,14 +48,12 @@ impl Exchange {
 
     /// The most that the side to move can gain by taking the piece on a square; 0 if it does better not to.
     fn best_reply<G: Explain>(&mut self, position: &G, square: usize) -> Option<i32> {
-        let mut best = Some(0);
-        position.for_each_capture(|capture| {
-            if capture.square == square
-                && let Some(most) = best
-            {
-                best = self.gain(position, capture.turn[0]).map(|gain| gain.max(most));
+        let mut most = 0;
+        for capture in position.captures() {
+            if capture.square == square {
+                most = self.gain(position, capture.turn[0])?.max(most);
             }
-        });
-        best
+        }
+        Some(most)
     }
 }

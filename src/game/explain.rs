@@ -34,11 +34,11 @@ pub trait Explain: Searchable + Notation {
     /// What a turn does to pieces, besides moving one of them.
     fn effects(&self, turn: &[Self::Move]) -> Vec<Effect>;
 
-    /// Calls `visit` with the turns by which the side to move can take an enemy piece. In games whose turns have one
-    /// ply, these are all legal captures.
-    fn for_each_capture(&self, visit: impl FnMut(Capture<Self::Move>));
+    /// The turns by which the side to move can take an enemy piece. In games whose turns have one ply, these are all
+    /// legal captures.
+    fn captures(&self) -> Vec<Capture<Self::Move>>;
 
-    /// Whether [`for_each_capture`](Explain::for_each_capture) visits every turn that can take the piece on a square.
+    /// Whether [`captures`](Explain::captures) has every turn that can take the piece on a square.
     fn captures_are_complete(&self, _square: usize) -> bool {
         true
     }

@@ -5,6 +5,9 @@ use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt::Debug;
 
+/// Room for the legal moves of most positions.
+pub(super) const USUAL_MOVES: usize = 64;
+
 /// A position of a game with a fixed set of rules. A position is plain data, which is copied to make a move.
 ///
 /// A turn may have several plies, so the side to move may stay the same from one ply to the next.
@@ -42,10 +45,13 @@ pub trait Position: Copy + Eq + Debug + Send + Sync + 'static {
     fn recomputed_key(&self) -> u64;
 
     /// Calls `visit` with every legal move, in no particular order. A finished game has no legal moves.
+    ///
+    /// Each call is compiled with a copy of the move generator. [`legal_moves`](Position::legal_moves) shares one copy.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
 
+    #[inline(never)]
     fn legal_moves(&self) -> Vec<Self::Move> {
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(USUAL_MOVES);
         self.for_each_move(|mv| moves.push(mv));
         moves
     }

@@ -1,6 +1,7 @@
 //! Search support: everything the search needs from a game besides its rules and its evaluation, such as move ordering,
 //! static exchange evaluation (SEE), null moves and history indices.
 
+use super::position::USUAL_MOVES;
 use super::{Evaluate, SearchParams};
 use std::ops::RangeInclusive;
 
@@ -30,6 +31,15 @@ pub trait Searchable: Evaluate {
     /// comparable only within the same [`MoveSet`]. A game with very many legal moves may omit moves that are not worth
     /// searching.
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(Self::Move, i32));
+
+    /// The moves of [`for_each_candidate`](Searchable::for_each_candidate). Each call of that function is compiled with
+    /// a copy of the move generator; all calls of this one share a copy.
+    #[inline(never)]
+    fn candidates(&self, which: MoveSet) -> Vec<(Self::Move, i32)> {
+        let mut moves = Vec::with_capacity(USUAL_MOVES);
+        self.for_each_candidate(which, |mv, ordering_score| moves.push((mv, ordering_score)));
+        moves
+    }
 
     /// The depth that a move consumes, in plies. If a turn has several plies, all ways to play the turn should have the
     /// same total cost, so that the search compares positions at the ends of turns.

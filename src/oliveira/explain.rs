@@ -74,12 +74,13 @@ impl Explain for Oliveira {
         effects
     }
 
-    fn for_each_capture(&self, mut visit: impl FnMut(Capture<Move>)) {
-        self.for_each_candidate(MoveSet::Noisy, |mv, _| {
-            if let Some(square) = self.taken_square(mv) {
-                visit(Capture::by_ply(mv, mv.from().index(), square.index()));
-            }
-        });
+    fn captures(&self) -> Vec<Capture<Move>> {
+        let noisy = self.candidates(MoveSet::Noisy).into_iter();
+        let by = |mv: Move| {
+            let square = self.taken_square(mv)?;
+            Some(Capture::by_ply(mv, mv.from().index(), square.index()))
+        };
+        noisy.filter_map(|(mv, _)| by(mv)).collect()
     }
 
     fn king_attackers(&self) -> Option<(usize, Vec<usize>)> {

@@ -11,9 +11,7 @@ pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
 }
 
 fn candidates<G: Game>(position: &G) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    let visit = |mv, ordering_score: i32| moves.push((mv, ordering_score));
-    position.for_each_candidate(MoveSet::All, visit);
+    let mut moves = position.candidates(MoveSet::All);
     moves.sort_by_key(|&(_, ordering_score)| -ordering_score);
     moves.into_iter().map(|(mv, _)| mv).collect()
 }

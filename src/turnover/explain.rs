@@ -65,12 +65,12 @@ impl<R: Rules> Explain for Turnover<R> {
         effects
     }
 
-    fn for_each_capture(&self, mut visit: impl FnMut(Capture<Move>)) {
-        self.for_each_candidate(MoveSet::Noisy, |mv, _| {
-            if matches!(mv.arrival(), Arrival::Capture | Arrival::Turnover) {
-                visit(Capture::by_ply(mv, mv.from().index(), mv.to().index()));
-            }
-        });
+    fn captures(&self) -> Vec<Capture<Move>> {
+        let noisy = self.candidates(MoveSet::Noisy).into_iter();
+        noisy
+            .filter(|(mv, _)| matches!(mv.arrival(), Arrival::Capture | Arrival::Turnover))
+            .map(|(mv, _)| Capture::by_ply(mv, mv.from().index(), mv.to().index()))
+            .collect()
     }
 
     /// Only a lone ring and a whole Castle leave nothing behind.

@@ -195,8 +195,11 @@ impl<G: Game> TextGame<G> {
     /// The legal moves, sorted; in games whose turns have several plies, the legal plies.
     pub fn legal_moves(&self) -> Vec<String> {
         let position = self.position();
-        let mut moves: Vec<String> = Vec::new();
-        position.for_each_move(|mv| moves.push(position.ply_text(mv)));
+        let mut moves: Vec<String> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| position.ply_text(mv))
+            .collect();
         moves.sort_unstable();
         moves
     }

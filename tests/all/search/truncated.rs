@@ -267,8 +267,8 @@ impl<G: Game, const SEE: bool> Explain for Truncated<G, SEE> {
         self.game.effects(turn)
     }
 
-    fn for_each_capture(&self, visit: impl FnMut(Capture<G::Move>)) {
-        self.game.for_each_capture(visit);
+    fn captures(&self) -> Vec<Capture<G::Move>> {
+        self.game.captures()
     }
 }
 
