@@ -289,7 +289,7 @@ fn best_turns_are_found() {
         let sample: Vec<&Puzzle> = best_turns
             .iter()
             .copied()
-            .step_by(best_turns.len().div_ceil(12))
+            .step_by(best_turns.len().div_ceil(8))
             .collect();
         let found = sample
             .iter()

@@ -33,7 +33,7 @@ bench.test('analysis shows lines, arrows, figures and the evaluation bar', {}, a
   await page.locator('[data-testid="analysis-toggle"][aria-pressed="false"]').waitFor();
 });
 
-bench.test('a line can be stepped through on the board and added to the game', {}, async (page) => {
+bench.test('a line can be stepped through on the board and added to the game', { on: 'server' }, async (page) => {
   await openLink(page, AFTER_TWO);
   await at(page, 'analysis-toggle').click();
   const long = page.locator('.pv-line:has([data-step="2"])').first();
@@ -77,7 +77,7 @@ bench.test('variations can be added, promoted, deleted and restored', { on: 'ser
   await hasMoves(page, 3);
 });
 
-bench.test('the evaluation graph navigates to each turn', {}, async (page) => {
+bench.test('the evaluation graph navigates to each turn', { on: 'server' }, async (page) => {
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
   await at(page, 'record-choice').first().click();
@@ -98,7 +98,7 @@ bench.test('the evaluation graph navigates to each turn', {}, async (page) => {
   await page.locator('[data-testid="graph-slider"][aria-valuenow="1"]').waitFor();
 });
 
-bench.test('records of anel match can be opened, copied as records and as PGN, downloaded and reopened', {}, async (page) => {
+bench.test('records of anel match can be opened, copied as records and as PGN, downloaded and reopened', { on: 'server' }, async (page) => {
   await at(page, 'tab-records').click();
   await at(page, 'records-file').setInputFiles(RECORDS);
   const choices = at(page, 'record-choice');
@@ -167,7 +167,7 @@ async function openText(page, text) {
   await at(page, 'records-open').click();
 }
 
-bench.test('a move list opens in the variant in which it is legal', {}, async (page) => {
+bench.test('a move list opens in the variant in which it is legal', { on: 'server' }, async (page) => {
   await openText(page, '1. C.b4 C.b5 2. C.d4! {well} C.d5 *');
   await hasMoves(page, 4);
   await beginGame(page, { variant: 'ctor8' });

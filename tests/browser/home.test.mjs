@@ -140,7 +140,7 @@ bench.test('the analysis names the players of a game as the game does', {}, asyn
   await says(page, 'player-second', /^Pebble/);
 });
 
-bench.test('a finished game can be shared as a text with a link', { on: 'both' }, async (page) => {
+bench.test('a finished game can be shared as a text with a link', {}, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   await makeMoves(page, 1);
   await resign(page);
@@ -253,7 +253,7 @@ for (const [reducedMotion, isStill] of /** @type {const} */ ([['reduce', true], 
   });
 }
 
-bench.test('the examples of play on the Home screen follow the rules', { on: 'both' }, async (_, { open }) => {
+bench.test('the examples of play on the Home screen follow the rules', {}, async (_, { open }) => {
   for (const [{ name, showcase }] of GAMES) {
     assert.ok(showcase !== null, name);
     const { fen, turns } = showcase;

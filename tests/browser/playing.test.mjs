@@ -10,7 +10,7 @@ const bench = workbench();
 /** @param {Page} page @param {RegExp} text */
 const status = (page, text) => page.locator('.status-line', { hasText: text }).waitFor();
 
-bench.test('the user can take back moves', {}, async (page) => {
+bench.test('the user can take back moves', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover', second: '0', more: { think: 0.05 } });
   const start = await whatStands(page);
   const lot = lots(3);
@@ -51,7 +51,7 @@ bench.test('two engines play a complete game', {}, async (page) => {
   assert.match((await look(page)).status, /^(1-0|0-1|½-½) /);
 });
 
-bench.test('the first hint names the piece, the second the move, and a game can be paused', {}, async (page) => {
+bench.test('the first hint names the piece, the second the move, and a game can be paused', { on: 'server' }, async (page) => {
   await beginGame(page, { variant: 'turnover' });
   await at(page, 'hint').click();
   await says(page, 'hint-text', /^Look at the Castle on [a-h][12]\. Ask again/);
@@ -196,7 +196,7 @@ bench.test('a game can start from a valid position only', { on: 'server' }, asyn
   assert.deepEqual(movable.map(({ key }) => key), ['h8']);
 });
 
-bench.test('the effect of a move is described before it is made', {}, async (page) => {
+bench.test('the effect of a move is described before it is made', { on: 'server' }, async (page) => {
   const fen = '7k/8/8/8/8/1p6/1K6/8 w - - 0 30';
   await beginGame(page, { variant: 'turnover', more: { 'start-from': 'fen', fen } });
   const hint = at(page, 'board-hint');
