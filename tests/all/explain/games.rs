@@ -56,9 +56,8 @@ fn random_turn<G: Game>(position: &G, random: &mut StdRng) -> Vec<G::Move> {
     let mut current = *position;
     let mut turn = Vec::new();
     while current.side_to_move() == position.side_to_move() && current.outcome(1).is_none() {
-        let mut moves = Vec::new();
         let kind = if random.random() { MoveSet::Noisy } else { MoveSet::All };
-        current.for_each_candidate(kind, |mv, _| moves.push(mv));
+        let mut moves: Vec<G::Move> = current.candidates(kind).into_iter().map(|(mv, _)| mv).collect();
         if moves.is_empty() {
             moves = current.opening_moves();
         }

@@ -8,9 +8,7 @@ use anel::game::{Game, MoveSet, WHOLE_BOARD};
 use anel::variant::{Variant, VariantTask};
 
 fn candidates<G: Game>(position: &G, which: MoveSet) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    position.for_each_candidate(which, |mv, _| moves.push(mv));
-    moves
+    position.candidates(which).into_iter().map(|(mv, _)| mv).collect()
 }
 
 fn is_not_ctor<G: Game>() -> bool {

@@ -15,8 +15,8 @@ fn a_text_determines_a_move<G: Game>(position: &G) {
     let count = texts.len();
     texts.dedup();
     assert_eq!(texts.len(), count, "{}", position.fen());
-    let mut plies: Vec<String> = Vec::new();
-    position.for_each_move(|mv| plies.push(position.ply_text(mv)));
+    let moves = position.legal_moves().into_iter();
+    let mut plies: Vec<String> = moves.map(|mv| position.ply_text(mv)).collect();
     plies.sort();
     plies.dedup();
     assert_eq!(plies.len(), count, "{}", position.fen());

@@ -68,6 +68,10 @@ impl<G: Game, const SEE: bool> Position for Truncated<G, SEE> {
         self.game.for_each_move(visit);
     }
 
+    fn legal_moves(&self) -> Vec<G::Move> {
+        self.game.legal_moves()
+    }
+
     fn is_legal(&self, mv: G::Move) -> bool {
         self.game.is_legal(mv)
     }
@@ -147,6 +151,10 @@ impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
 
     fn for_each_candidate(&self, which: MoveSet, visit: impl FnMut(G::Move, i32)) {
         self.game.for_each_candidate(which, visit);
+    }
+
+    fn candidates(&self, which: MoveSet) -> Vec<(G::Move, i32)> {
+        self.game.candidates(which)
     }
 
     fn expected_turns(&self) -> u32 {

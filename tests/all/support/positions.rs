@@ -47,9 +47,11 @@ fn moves_to_play<G: Game>(position: &G, random: &mut StdRng) -> Vec<G::Move> {
     if random.random() {
         return position.opening_moves();
     }
-    let mut moves = Vec::new();
-    position.for_each_candidate(MoveSet::All, |mv, _| moves.push(mv));
-    moves
+    position
+        .candidates(MoveSet::All)
+        .into_iter()
+        .map(|(mv, _)| mv)
+        .collect()
 }
 
 /// Up to `boards` random positions with 2 to 41 pieces; invalid positions are skipped.

@@ -48,8 +48,8 @@ pub fn compare<G: Game, R: Reference>(position: &G, reference: &R) {
 
 /// Checks that the engine and the reference list the same legal plies. Returns each ply in both representations.
 pub fn compare_plies<G: Game, R: Reference>(position: &G, reference: &R) -> Vec<(G::Move, R::Ply)> {
-    let mut moves = Vec::new();
-    position.for_each_move(|mv| moves.push((position.ply_text(mv), mv)));
+    let moves = position.legal_moves().into_iter();
+    let mut moves: Vec<(String, G::Move)> = moves.map(|mv| (position.ply_text(mv), mv)).collect();
     moves.sort_by(|a, b| a.0.cmp(&b.0));
     let plies = reference.plies().into_iter();
     let mut plies: Vec<(String, R::Ply)> = plies.map(|ply| (R::text(&ply), ply)).collect();
