@@ -66,7 +66,7 @@ impl<B: Board> Explain for Ctor<B> {
         effects
     }
 
-    /// Visits the turns that replace a chip after placements alone, as few as possible.
+    /// The turns that replace a chip after placements alone, as few as possible.
     fn captures(&self) -> Vec<Capture<Move>> {
         if self.is_finished() || self.is_opening_turn() {
             return Vec::new();

@@ -7,10 +7,10 @@ use crate::game::{Game, MoveSet};
 
 /// Returns every candidate ply as a root move, most promising first.
 pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
-    candidates(position).into_iter().map(|mv| vec![mv]).collect()
+    sorted_candidates(position).into_iter().map(|mv| vec![mv]).collect()
 }
 
-fn candidates<G: Game>(position: &G) -> Vec<G::Move> {
+fn sorted_candidates<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = position.candidates(MoveSet::All);
     moves.sort_by_key(|&(_, ordering_score)| -ordering_score);
     moves.into_iter().map(|(mv, _)| mv).collect()
@@ -53,7 +53,7 @@ pub fn whole_turns<G: Game>(position: &G, most: usize) -> Vec<Vec<G::Move>> {
 impl<G: Game> PartialTurn<G> {
     /// Returns the turn extended by each candidate for its next ply.
     fn with_next_ply(&self) -> impl Iterator<Item = PartialTurn<G>> {
-        candidates(&self.position).into_iter().map(|mv| {
+        sorted_candidates(&self.position).into_iter().map(|mv| {
             let position = self.position.play(mv);
             PartialTurn {
                 plies: self.plies.iter().copied().chain([mv]).collect(),
@@ -98,7 +98,7 @@ pub(super) fn complete_turn<G: Game>(position: &G, line: &mut Vec<G::Move>) {
         return;
     }
     while current.side_to_move() == position.side_to_move() && current.terminal_outcome().is_none() {
-        let best = candidates(&current)
+        let best = sorted_candidates(&current)
             .into_iter()
             .max_by_key(|&mv| evaluate_child(&current, &current.play(mv)));
         let Some(mv) = best else { return };

@@ -282,10 +282,6 @@ test('every view is tested', () => {
   assert.deepEqual(VISITS.flat().sort(), Object.keys(VIEWS).sort());
 });
 
-// Each view is tested at one width in dark colours and at the other in forced colours, in turn. What all views share, like
-// the header, is so tested in all of them.
-let number = 0;
-
 for (const names of VISITS) {
   const views = ON_SITE ? names.filter((name) => DIFFERENT_ON_SITE.has(name)) : names;
   if (views.length === 0) continue;
@@ -293,16 +289,17 @@ for (const names of VISITS) {
     for (const name of views) {
       await page.setViewportSize(WIDE);
       await VIEWS[name](page);
-      const [inDark, inForced] = number++ % 2 === 0 ? [WIDE, NARROW] : [NARROW, WIDE];
+      // Dark and forced colours take turns. What the views share, like the header, is tested in both at both widths.
+      const darkAt = Object.keys(VIEWS).indexOf(name) % 2 === 0 ? WIDE : NARROW;
       for (const viewport of [WIDE, NARROW]) {
         await page.setViewportSize(viewport);
         // At the end of a long page, the tabs at the bottom of the screen cover nothing.
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
         assert.deepEqual(await violations(page, ALL), [], `${name}, light, ${viewport.width} wide`);
-        if (viewport === inDark) await page.emulateMedia({ colorScheme: 'dark' });
-        if (viewport === inForced) await page.emulateMedia({ forcedColors: 'active' });
-        assert.deepEqual(await violations(page, COLORS), [], `${name}, other colours, ${viewport.width} wide`);
+        const colors = viewport === darkAt ? 'dark' : 'forced';
+        await page.emulateMedia(colors === 'dark' ? { colorScheme: 'dark' } : { forcedColors: 'active' });
+        assert.deepEqual(await violations(page, COLORS), [], `${name}, ${colors} colours, ${viewport.width} wide`);
       }
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     }
