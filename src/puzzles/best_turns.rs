@@ -50,7 +50,7 @@ impl<G: Game> Finder<'_, '_, G> {
     /// on their place in the game.
     pub(super) fn best_turns_of(&mut self, candidates: &[G]) -> Vec<Puzzle> {
         let mut positions = candidates.to_vec();
-        positions.sort_by_key(Position::key);
+        positions.sort_by_cached_key(Position::key);
         let mut deep_searches = 0;
         let mut puzzles = Vec::new();
         for position in positions {

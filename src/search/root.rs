@@ -146,7 +146,7 @@ impl<G: Game> Worker<'_, G> {
         }
         // A later MultiPV line may turn out better than an earlier one, as the histories and the transposition table
         // have changed in the meantime.
-        self.root_moves[..found].sort_by_key(best_first);
+        self.root_moves[..found].sort_by_cached_key(best_first);
         found
     }
 
@@ -161,7 +161,7 @@ impl<G: Game> Worker<'_, G> {
         loop {
             let search_depth = (depth - fail_high_reduction).max(1) as i32;
             let score = self.search_root(&request.position, aspiration.window, search_depth);
-            self.root_moves[first..].sort_by_key(best_first);
+            self.root_moves[first..].sort_by_cached_key(best_first);
             if self.stopped() {
                 // A root move that failed high is the best known move, even if no further search has confirmed its
                 // score.

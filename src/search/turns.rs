@@ -12,7 +12,7 @@ pub fn root_moves<G: Game>(position: &G) -> Vec<Vec<G::Move>> {
 
 fn sorted_candidates<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = position.candidates(MoveSet::All);
-    moves.sort_by_key(|&(_, ordering_score)| -ordering_score);
+    moves.sort_by_cached_key(|&(_, ordering_score)| -ordering_score);
     moves.into_iter().map(|(mv, _)| mv).collect()
 }
 
@@ -66,9 +66,9 @@ impl<G: Game> PartialTurn<G> {
 
 /// Returns the best turns, at most `most`, with only one turn for each resulting position.
 fn best_of<G: Game>(mut turns: Vec<PartialTurn<G>>, most: usize) -> Vec<PartialTurn<G>> {
-    turns.sort_by_key(|turn| turn.position.key());
+    turns.sort_by_cached_key(|turn| turn.position.key());
     turns.dedup_by_key(|turn| turn.position.key());
-    turns.sort_by_key(|turn| -turn.score);
+    turns.sort_by_cached_key(|turn| -turn.score);
     turns.truncate(most);
     turns
 }
