@@ -181,9 +181,8 @@ fn single(value: Value) -> Result<String, String> {
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
         Value::Datetime(_) => Err("a date or a time must be in quotes".to_owned()),
-        other => Err(format!(
-            "must be a string or a number, not of type {}",
-            other.type_str()
-        )),
+        Value::Boolean(value) => Err(format!("expected a string or a number, not {value}")),
+        Value::Array(_) => Err("expected a string or a number, not an array".to_owned()),
+        Value::Table(_) => Err("expected a string or a number, not a table".to_owned()),
     }
 }

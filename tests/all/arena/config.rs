@@ -139,7 +139,15 @@ fn errors_in_the_file_are_reported() {
         ("strict = 1", "match.toml: strict: must be true or false"),
         (
             "games = true",
-            "match.toml: games: must be a string or a number, not of type boolean",
+            "match.toml: games: expected a string or a number, not true",
+        ),
+        (
+            "[each]\narg = [[\"a\"]]",
+            "match.toml: each: expected a string or a number, not an array",
+        ),
+        (
+            "[each]\narg = [{ a = 1 }]",
+            "match.toml: each: expected a string or a number, not a table",
         ),
         (
             "out = 1979-05-27",
