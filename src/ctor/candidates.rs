@@ -11,7 +11,7 @@
 use super::boards::Board;
 use super::moves::{Move, Operation};
 use super::position::Ctor;
-use super::torus::{Squares, bits, has};
+use super::torus::{MAX_SQUARES, Squares, bits};
 use crate::board::map_array;
 use crate::game::{MoveSet, Position};
 use arrayvec::ArrayVec;
@@ -30,23 +30,51 @@ const LANDING_SQUARES: usize = 3;
 // The terms of a square's ordering score, in hundredths of a chip. Tuned by self-play: see `docs/lab/ctor.md`.
 
 /// Score per adjacent enemy chip that an own chip on the square makes replaceable.
-const TARGET: i32 = 260;
+const TARGET: i16 = 260;
 /// Score per adjacent besieged enemy chip, by the number of own chips next to that enemy chip: three, two and one.
-const BESIEGED: [i32; 3] = [105, 47, 14];
+const BESIEGED: [i16; 3] = [105, 47, 14];
 /// Score per adjacent weak own chip: with three or more enemy chips next to it, and with fewer.
-const WEAK: [i32; 2] = [60, 13];
+const WEAK: [i16; 2] = [60, 13];
 /// Score per adjacent own chip.
-const FRIEND: i32 = 10;
+const FRIEND: i16 = 10;
 /// Score per adjacent empty square.
-const EMPTY: i32 = -4;
+const EMPTY: i16 = -4;
 /// Score of five or more adjacent own chips: the square needs no chip.
-const NEEDLESS: i32 = -14;
+const NEEDLESS: i16 = -14;
 /// Score of four adjacent enemy chips.
-const FOUR_ENEMIES: i32 = -17;
+const FOUR_ENEMIES: i16 = -17;
 /// Score of five or more adjacent enemy chips, which can replace a chip on the square.
-const FIVE_ENEMIES: i32 = -42;
+const FIVE_ENEMIES: i16 = -42;
 /// Score of a secret square of the side to move.
-const OWN_SECRET: i32 = -60;
+const OWN_SECRET: i16 = -60;
+
+/// What a square adds to the scores of its neighbours. Bit `i` of the index tells whether the square is in set `i`, in
+/// the order of [`Surroundings::scores`].
+static NEIGHBOUR_SCORES: [i16; 256] = {
+    let of_sets = [
+        FRIEND,
+        EMPTY,
+        TARGET,
+        BESIEGED[0],
+        BESIEGED[1],
+        BESIEGED[2],
+        WEAK[0],
+        WEAK[1],
+    ];
+    let mut scores = [0; 256];
+    let mut code = 0;
+    while code < 256 {
+        let mut set = 0;
+        while set < 8 {
+            if code >> set & 1 != 0 {
+                scores[code] += of_sets[set];
+            }
+            set += 1;
+        }
+        code += 1;
+    }
+    scores
+};
 
 /// The value of a chip in the ordering scores of landings and in immediate gains.
 const CHIP: i32 = 100;
@@ -59,10 +87,14 @@ const MAX_PLIES: usize = 400;
 
 type ScoredPlies = ArrayVec<(i32, Move), MAX_PLIES>;
 
-/// The sets of chips from which the ordering score of each square is computed.
-struct SquareScores {
+/// The ordering score of each square for an own chip on it, by index. The score depends only on the surroundings of the
+/// square, and excludes the value of the chip itself.
+type SquareScores = [i16; MAX_SQUARES];
+
+/// The sets of squares from which the ordering scores are computed.
+struct Surroundings {
     own: Squares,
-    enemies: Squares,
+    empty: Squares,
     /// Enemy chips that would become replaceable with one more own chip next to them.
     targets: Squares,
     /// Enemy chips that may become replaceable later, grouped by the number of own chips next to them: three, two and
@@ -71,12 +103,18 @@ struct SquareScores {
     /// Own chips that the enemy may be able to replace later, in two groups: with three or more enemy chips next to
     /// them, and with fewer.
     weak: [Squares; 2],
+    /// Squares with five or more adjacent own chips.
+    needless: Squares,
+    /// Squares with four adjacent enemy chips.
+    four_enemies: Squares,
+    /// Squares with five or more adjacent enemy chips.
+    five_enemies: Squares,
     /// The secret squares of the side to move that have not acted yet, as far as they are known.
     secrets: Squares,
 }
 
-impl SquareScores {
-    fn of<B: Board>(position: &Ctor<B>) -> SquareScores {
+impl Surroundings {
+    fn of<B: Board>(position: &Ctor<B>) -> Surroundings {
         let side = position.side_to_move();
         let (own, enemies) = (position.chips(side), position.chips(!side));
         let (near_us, near_them) = (B::count_neighbours(own), B::count_neighbours(enemies));
@@ -84,43 +122,54 @@ impl SquareScores {
         let weak = own & !near_us.at_least_four();
         let few = near_them.exactly(0) | near_them.exactly(1) | near_them.exactly(2);
         let replaces = !position.is_opening_turn();
-        SquareScores {
+        Surroundings {
             own,
-            enemies,
+            empty: position.empty(),
             targets: if replaces { weak_enemies & near_us.exactly(4) } else { 0 },
             besieged: map_array([3, 2, 1], |number| weak_enemies & near_us.exactly(number)),
             weak: [weak & !few, weak & few],
+            needless: near_us.at_least_five(),
+            four_enemies: near_them.exactly(4),
+            five_enemies: near_them.at_least_five(),
             secrets: position.known_secrets(side),
         }
     }
 
-    /// The ordering score of a square for an own chip on it. The score depends only on the surroundings of the square,
-    /// and excludes the value of the chip itself.
-    fn score<B: Board>(&self, square: usize) -> i32 {
-        let near = B::NEIGHBOURS[square];
-        let met = |squares: Squares| (near & squares).count_ones() as i32;
-        let (own, enemies) = (met(self.own), met(self.enemies));
-        let danger = match enemies {
-            5.. => FIVE_ENEMIES,
-            4 => FOUR_ENEMIES,
-            _ => 0,
-        };
-        let needless = if own >= 5 { NEEDLESS } else { 0 };
-        let secret = if has(self.secrets, square) { OWN_SECRET } else { 0 };
-        let [three, two, one] = self.besieged.map(met);
-        let [attacked, weak] = self.weak.map(met);
-        let empty = met(!(self.own | self.enemies));
-        TARGET * met(self.targets)
-            + BESIEGED[0] * three
-            + BESIEGED[1] * two
-            + BESIEGED[2] * one
-            + WEAK[0] * attacked
-            + WEAK[1] * weak
-            + FRIEND * own
-            + EMPTY * empty
-            + danger
-            + needless
-            + secret
+    fn scores<B: Board>(&self) -> SquareScores {
+        let [three, two, one] = self.besieged;
+        let [attacked, weak] = self.weak;
+        let codes = B::square_codes([self.own, self.empty, self.targets, three, two, one, attacked, weak]);
+        let of_squares = std::array::from_fn(|square| NEIGHBOUR_SCORES[usize::from(codes[square])]);
+        let mut scores = B::sum_neighbours(&of_squares);
+        for (squares, term) in [
+            (self.needless, NEEDLESS),
+            (self.four_enemies, FOUR_ENEMIES),
+            (self.five_enemies, FIVE_ENEMIES),
+            (self.secrets, OWN_SECRET),
+        ] {
+            bits(squares).for_each(|square| scores[square] += term);
+        }
+        scores
+    }
+
+    /// Landings that remove two of the own chips with the lowest scores and go to one of the empty squares with the
+    /// highest scores.
+    fn landings(&self, scores: &SquareScores) -> ScoredPlies {
+        let chips = bits(self.own).map(|chip| (scores[chip], chip));
+        let chips = lowest::<LANDING_CHIPS>(chips);
+        let squares = bits(self.empty).map(|to| (-scores[to], to));
+        let squares = lowest::<LANDING_SQUARES>(squares);
+        let mut landings = ScoredPlies::new();
+        for (i, &(first, one)) in chips.iter().enumerate() {
+            for &(second, other) in &chips[i + 1..] {
+                for &(negative, to) in &squares {
+                    let (low, high) = (one.min(other), one.max(other));
+                    let score = i32::from(-negative - first - second) - CHIP;
+                    landings.push((score, Move::landing(low, high, to)));
+                }
+            }
+        }
+        landings
     }
 }
 
@@ -136,31 +185,32 @@ pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, m
         }
         return;
     }
-    let scores = SquareScores::of(position);
+    let surroundings = Surroundings::of(position);
     if which != MoveSet::Quiet {
-        position.visit_strikes(&scores, &mut visit);
+        position.visit_strikes(&surroundings, &mut visit);
     }
     if which != MoveSet::Noisy {
-        position.visit_others(&scores, &mut visit);
+        position.visit_others(&surroundings, &mut visit);
     }
 }
 
 impl<B: Board> Ctor<B> {
     /// Visits the strikes: placements and movements that make an enemy chip replaceable.
-    fn visit_strikes(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
-        let near = B::around(scores.targets) & self.empty();
+    fn visit_strikes(&self, surroundings: &Surroundings, visit: &mut impl FnMut(Move, i32)) {
+        let near = B::around(surroundings.targets) & surroundings.empty;
+        if near == 0 {
+            return;
+        }
+        let scores = surroundings.scores::<B>();
         if self.has_quota(0) && self.done()[1] == 0 && self.done()[2] == 0 {
-            bits(near).for_each(|to| {
-                visit(Move::placement(to), scores.score::<B>(to));
-            });
+            bits(near).for_each(|to| visit(Move::placement(to), scores[to].into()));
         }
         if self.has_quota(1) && self.done()[2] == 0 {
             for to in bits(near) {
-                for from in bits(B::STEPS[to] & scores.own) {
+                for from in bits(B::STEPS[to] & surroundings.own) {
                     let mv = Move::movement(from, to);
-                    if self.strikes(scores.targets, mv) != 0 {
-                        let score = scores.score::<B>(to) - scores.score::<B>(from);
-                        visit(mv, score);
+                    if self.strikes(surroundings.targets, mv) != 0 {
+                        visit(mv, (scores[to] - scores[from]).into());
                     }
                 }
             }
@@ -169,35 +219,31 @@ impl<B: Board> Ctor<B> {
 
     /// Visits the plies with the highest scores, and the move that ends the turn. Strikes (placements and movements
     /// that make an enemy chip replaceable) are left out.
-    fn visit_others(&self, scores: &SquareScores, visit: &mut impl FnMut(Move, i32)) {
+    fn visit_others(&self, surroundings: &Surroundings, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
-        let empty = self.empty();
-        let mut worth = [0; super::torus::MAX_SQUARES];
-        bits(empty).for_each(|square| worth[square] = scores.score::<B>(square));
+        let empty = surroundings.empty;
+        let scores = surroundings.scores::<B>();
         if self.has_quota(0) && movements == 0 && landings == 0 {
-            let quiet = empty & !B::around(scores.targets);
-            let placements = bits(quiet).map(|to| (worth[to], Move::placement(to)));
+            let quiet = empty & !B::around(surroundings.targets);
+            let placements = bits(quiet).map(|to| (scores[to].into(), Move::placement(to)));
             visit_best(self.width(0, PLACEMENTS), &mut placements.collect(), visit);
-        }
-        if landings == 0 && (self.has_quota(1) || self.has_quota(2)) {
-            bits(scores.own).for_each(|square| worth[square] = scores.score::<B>(square));
         }
         if self.has_quota(1) && landings == 0 {
             let mut movements = ScoredPlies::new();
-            for from in bits(scores.own) {
+            for from in bits(surroundings.own) {
                 for to in bits(B::STEPS[from] & empty) {
                     let mv = Move::movement(from, to);
-                    if self.strikes(scores.targets, mv) == 0 {
+                    if self.strikes(surroundings.targets, mv) == 0 {
                         // The score of the destination counts the moving chip, which still stands next to it, as an own
                         // neighbour. Subtract that neighbour's share.
-                        movements.push((worth[to] - worth[from] - FRIEND, mv));
+                        movements.push(((scores[to] - scores[from] - FRIEND).into(), mv));
                     }
                 }
             }
             visit_best(self.width(1, MOVEMENTS), &mut movements, visit);
         }
         if self.has_quota(2) {
-            visit_best(LANDINGS, &mut self.landings(scores, &worth), visit);
+            visit_best(LANDINGS, &mut surroundings.landings(&scores), visit);
         }
         visit(Move::END, 0);
     }
@@ -206,26 +252,6 @@ impl<B: Board> Ctor<B> {
     /// two operations of this kind.
     fn width(&self, kind: usize, max: usize) -> usize {
         if self.quota()[kind] > 2 { max / 2 } else { max }
-    }
-
-    /// Landings that remove two of the own chips with the lowest scores and go to one of the empty squares with the
-    /// highest scores.
-    fn landings(&self, scores: &SquareScores, worth: &[i32]) -> ScoredPlies {
-        let chips = bits(scores.own).map(|chip| (worth[chip], chip));
-        let chips = lowest::<LANDING_CHIPS>(chips);
-        let squares = bits(self.empty()).map(|to| (-worth[to], to));
-        let squares = lowest::<LANDING_SQUARES>(squares);
-        let mut landings = ScoredPlies::new();
-        for (i, &(first, one)) in chips.iter().enumerate() {
-            for &(second, other) in &chips[i + 1..] {
-                for &(negative, to) in &squares {
-                    let (low, high) = (one.min(other), one.max(other));
-                    let score = -negative - first - second - CHIP;
-                    landings.push((score, Move::landing(low, high, to)));
-                }
-            }
-        }
-        landings
     }
 
     /// Returns the chips among `targets` that the ply makes replaceable. `targets` contains the enemy chips that are
@@ -299,17 +325,20 @@ fn visit_best(max: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, 
 }
 
 /// The `N` lowest pairs of a score and a square in ascending order, or all pairs if there are fewer than `N`.
-fn lowest<const N: usize>(pairs: impl Iterator<Item = (i32, usize)>) -> ArrayVec<(i32, usize), N> {
-    let mut lowest = ArrayVec::<_, N>::new();
-    for pair in pairs {
-        if lowest.is_full() {
-            if lowest.last().is_some_and(|&highest| pair >= highest) {
-                continue;
+fn lowest<const N: usize>(pairs: impl Iterator<Item = (i16, usize)>) -> ArrayVec<(i16, usize), N> {
+    const SQUARE_BITS: u32 = 7;
+    const SQUARE_MASK: i32 = (1 << SQUARE_BITS) - 1;
+    // Numbers in the order of the pairs. They are faster to compare.
+    let mut lowest = [i32::MAX; N];
+    for (score, square) in pairs {
+        let mut next = i32::from(score) << SQUARE_BITS | square as i32;
+        if next < lowest[N - 1] {
+            for number in &mut lowest {
+                (*number, next) = (next.min(*number), next.max(*number));
             }
-            lowest.pop();
         }
-        let at = lowest.partition_point(|&lower| lower < pair);
-        lowest.insert(at, pair);
     }
-    lowest
+    let found = lowest.into_iter().filter(|&number| number != i32::MAX);
+    let pair = |number: i32| ((number >> SQUARE_BITS) as i16, (number & SQUARE_MASK) as usize);
+    found.map(pair).collect()
 }

@@ -12,7 +12,10 @@ pub type Squares = u128;
 pub type SquareCodes = [u8; 128];
 
 /// The number of squares of the larger board.
-pub const MAX_SQUARES: usize = 100;
+pub const MAX_SQUARES: usize = MAX_SIDE * MAX_SIDE;
+
+/// The number of rows of the larger board.
+const MAX_SIDE: usize = 10;
 
 /// A square board whose opposite edges meet: the last row adjoins the first, and the last column adjoins the first.
 pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
@@ -110,6 +113,31 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
             codes[64..].copy_from_slice(&half(64));
         }
         codes
+    }
+
+    /// For each square, the sum of the values of its eight neighbours.
+    #[inline(always)]
+    fn sum_neighbours(values: &[i16; MAX_SQUARES]) -> [i16; MAX_SQUARES] {
+        /// As many numbers as two vector registers of 128 bits hold.
+        const LANES: usize = 16;
+        let side = Self::SIDE;
+        // In each row, the sums of a square, its left neighbour and its right neighbour.
+        let mut rows = [[0; LANES]; MAX_SIDE];
+        for (row, values) in rows[..side].iter_mut().zip(values.chunks_exact(side)) {
+            let mut padded = [0; LANES + 2];
+            padded[0] = values[side - 1];
+            padded[1..=side].copy_from_slice(values);
+            padded[side + 1] = values[0];
+            *row = std::array::from_fn(|column| padded[column] + padded[column + 1] + padded[column + 2]);
+        }
+        let mut sums = [0; MAX_SQUARES];
+        for (row, sums) in sums.chunks_exact_mut(side).take(side).enumerate() {
+            let (above, below) = (&rows[(row + side - 1) % side], &rows[(row + 1) % side]);
+            for (column, sum) in sums.iter_mut().enumerate() {
+                *sum = above[column] + rows[row][column] + below[column] - values[row * side + column];
+            }
+        }
+        sums
     }
 
     /// For each square, counts how many of its eight neighbours are in `squares`.

@@ -7,6 +7,7 @@
 //! | `rules` | a test for each sentence of the rules |
 //! | `secret_squares` | the secret squares that an engine draws |
 //! | `search` | searching whole turns |
+//! | `torus` | positions moved across the edges of the board |
 //! | `matches` | matches and their margins |
 
 #[cfg(feature = "match")]
@@ -15,4 +16,5 @@ mod reference;
 mod rules;
 mod search;
 mod secret_squares;
+mod torus;
 mod vectors;
