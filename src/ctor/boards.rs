@@ -1,7 +1,7 @@
 //! The two boards of CTOR: names, positions, weights and networks.
 
 use super::bench_positions::{CTOR_FENS, CTOR8_FENS};
-use super::evaluation::{CtorNetwork, PackedWeights, Weights, read_network, weights};
+use super::evaluation::{CtorNetwork, PackedWeights, SquareWeights, Weights, read_network, square_weights, weights};
 use super::levels;
 use super::torus::{Eight, Ten, Torus};
 use crate::game::{Level, WinRateModel};
@@ -15,6 +15,8 @@ pub trait Board: Torus {
     const WEIGHTS: &'static Weights;
     /// [`Board::WEIGHTS`], with the early and the late value of each weight packed into one integer.
     const PACKED_WEIGHTS: &'static PackedWeights;
+    /// The weights of the features of single squares, summed for each network row.
+    const SQUARE_WEIGHTS: &'static SquareWeights;
     const WIN_RATE_MODEL: WinRateModel;
     const LEVELS: &'static [Level];
 
@@ -27,6 +29,10 @@ impl Board for Eight {
     const BENCH_FENS: &'static [&'static str] = CTOR8_FENS;
     const WEIGHTS: &'static Weights = &weights::ctor8::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const SQUARE_WEIGHTS: &'static SquareWeights = {
+        static SQUARE_WEIGHTS: SquareWeights = square_weights(Eight::WEIGHTS);
+        &SQUARE_WEIGHTS
+    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel {
         even: 55,
         spread: 185.0,
@@ -47,6 +53,10 @@ impl Board for Ten {
     const BENCH_FENS: &'static [&'static str] = CTOR_FENS;
     const WEIGHTS: &'static Weights = &weights::ctor::WEIGHTS;
     const PACKED_WEIGHTS: &'static PackedWeights = &PackedWeights::new(Self::WEIGHTS);
+    const SQUARE_WEIGHTS: &'static SquareWeights = {
+        static SQUARE_WEIGHTS: SquareWeights = square_weights(Ten::WEIGHTS);
+        &SQUARE_WEIGHTS
+    };
     const WIN_RATE_MODEL: WinRateModel = WinRateModel { even: 0, spread: 185.0 };
     const LEVELS: &'static [Level] = levels::TEN;
 

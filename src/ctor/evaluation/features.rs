@@ -1,5 +1,5 @@
-//! The evaluation features of one team, and the indices of their weights. Each constant is the index of the first
-//! weight of its feature.
+//! The safety of chips, the evaluation features of one team, and the indices of all weights. Each constant is the index
+//! of the first weight of its feature.
 
 use crate::board::{Color, map_array};
 use crate::ctor::boards::Board;
@@ -8,27 +8,27 @@ use crate::ctor::torus::{NeighbourCounts, Squares};
 use crate::game::{Features, Position, WeightGroup};
 
 /// A chip of any kind.
-const CHIPS: usize = 0;
+pub(super) const CHIPS: usize = 0;
 /// A settled chip: the enemy can never replace it unless its own team moves chips away.
-const SETTLED: usize = CHIPS + 1;
+pub(super) const SETTLED: usize = CHIPS + 1;
 /// A held chip: not settled, but with four or more own neighbours, so that it cannot be replaced while they stay. The
 /// first weight is for chips of the side to move, the second for chips of the other side.
-const HELD: usize = SETTLED + 1;
+pub(super) const HELD: usize = SETTLED + 1;
 /// A remote chip: neither settled nor held, but too far from the enemy to be replaced in the enemy's next turn. The
 /// first weight is for chips of the side to move, the second for chips of the other side.
-const REMOTE: usize = HELD + 2;
+pub(super) const REMOTE: usize = HELD + 2;
 /// An exposed chip: it can be replaced in the enemy's next turn. One weight for each number of enemy neighbours (0 to
 /// 4, then 5 or more), first for chips of the side to move, then for chips of the other side.
-const EXPOSED: usize = REMOTE + 2;
-const EXPOSURES: usize = 6;
+pub(super) const EXPOSED: usize = REMOTE + 2;
+pub(super) const EXPOSURES: usize = 6;
 /// The number of exposed chips (chips that can be replaced in the enemy's next turn). One weight for each number (0 to
 /// [`MOST_PREY`] or more), first for the side to move, then for the other side.
 const PREY: usize = EXPOSED + 2 * EXPOSURES;
 const MOST_PREY: usize = 7;
 /// An empty square. One weight for each number of own chips next to it (0 to 8), first for the side to move, then for
 /// the other side.
-const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
-const NEIGHBOURS: usize = 9;
+pub(super) const TERRITORY: usize = PREY + 2 * (MOST_PREY + 1);
+pub(super) const NEIGHBOURS: usize = 9;
 /// The numbers of placements, movements and landings that the side to move has left in this turn.
 const LEFT: usize = TERRITORY + 2 * NEIGHBOURS;
 /// A bonus for the side to move at the beginning of its turn.
@@ -132,38 +132,13 @@ fn within_reach<B: Board>(position: &Ctor<B>, side: &TeamChips) -> Squares {
     there.at_least(with(0)) | near.some & there.at_least(with(1)) | near.several & there.at_least(with(2))
 }
 
-/// Counts the features of the team `own`.
+/// Counts the features of a team that do not belong to single squares. Those of single squares are in
+/// [`square_features`](super::square_features).
 #[inline(always)]
-pub(super) fn count<B: Board>(position: &Ctor<B>, own: &Side, enemy: &Side, features: &mut impl Features) {
+pub(super) fn count<B: Board>(position: &Ctor<B>, own: &Side, features: &mut impl Features) {
     let waits = own.team.team != position.side_to_move();
-    let role = usize::from(waits);
-    let size = |squares: Squares| squares.count_ones() as i32;
-
-    features.add(CHIPS, size(own.chips()));
-    features.add(SETTLED, size(own.settled));
-    features.add(HELD + role, size(own.held));
-
-    let exposed = own.exposed;
-    let remote = own.chips() & !(own.settled | own.held | exposed);
-    features.add(REMOTE + role, size(remote));
-    let number = size(exposed).min(MOST_PREY as i32) as usize;
-    features.add(PREY + role * (MOST_PREY + 1) + number, 1);
-    let first = EXPOSED + role * EXPOSURES;
-    let enemies_near = enemy.team.neighbours;
-    for enemies in 0..EXPOSURES - 1 {
-        let chips = exposed & enemies_near.exactly(enemies);
-        features.add(first + enemies, size(chips));
-    }
-    let attacked = exposed & enemies_near.at_least_five();
-    features.add(first + EXPOSURES - 1, size(attacked));
-
-    let empty = position.empty();
-    let first = TERRITORY + role * NEIGHBOURS;
-    for friends in 0..NEIGHBOURS {
-        let squares = empty & own.team.neighbours.exactly(friends);
-        features.add(first + friends, size(squares));
-    }
-
+    let number = (own.exposed.count_ones() as usize).min(MOST_PREY);
+    features.add(PREY + usize::from(waits) * (MOST_PREY + 1) + number, 1);
     if !waits {
         for (kind, left) in position.left().into_iter().enumerate() {
             features.add(LEFT + kind, left.into());

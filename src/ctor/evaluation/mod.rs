@@ -4,17 +4,21 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `features` | the features of one team, and the indices of the weights |
+//! | `features` | the safety of chips, the features of one team, and the indices of the weights |
+//! | `square_features` | the features of single squares |
 //! | `network_inputs` | the inputs of the network |
 //! | `networks/` | the network of each board, from `anel train` |
 //! | `weights` | the weights of each board, trained together with its network |
 
 mod features;
 mod network_inputs;
+mod square_features;
 pub(super) mod weights;
 
 pub use network_inputs::CtorNetwork;
 pub(super) use network_inputs::read as read_network;
+pub use square_features::SquareWeights;
+pub(super) use square_features::square_weights;
 
 use super::boards::Board;
 use super::moves::Move;
@@ -26,6 +30,7 @@ use crate::game::{
 };
 use features::{GROUPS, Side, WEIGHTS};
 use network_inputs::OF_ROWS;
+use square_features::SQUARE_FEATURES;
 
 pub type Weights = [Weight; WEIGHTS];
 
@@ -50,11 +55,19 @@ impl<B: Board> Evaluate for Ctor<B> {
         }
         let sides = Side::both(self, self.side_to_move());
         let mut ours = Adder::new(B::PACKED_WEIGHTS);
-        features::count(self, &sides[0], &sides[1], &mut ours);
+        features::count(self, &sides[0], &mut ours);
         let mut theirs = Adder::new(B::PACKED_WEIGHTS);
-        features::count(self, &sides[1], &sides[0], &mut theirs);
-        let by_weights = Sum::unpacked(ours.less(theirs)).at(self.phase(), B::SQUARES as i32);
-        by_weights + B::network().output(network_inputs::active(self, &sides))
+        features::count(self, &sides[1], &mut theirs);
+        let mut of_squares = 0;
+        let mut accumulator = B::network().accumulator();
+        let rows = network_inputs::active(self, &sides);
+        for row in rows.of_squares {
+            of_squares += B::SQUARE_WEIGHTS.of(row);
+            accumulator.add(row);
+        }
+        accumulator.add(rows.of_turn);
+        let by_weights = Sum::unpacked(ours.less(theirs) + of_squares).at(self.phase(), B::SQUARES as i32);
+        by_weights + accumulator.output()
     }
 }
 
@@ -65,12 +78,13 @@ impl<B: Board> Trainable for Ctor<B> {
 
     fn network_output(&self) -> i32 {
         let sides = Side::both(self, self.side_to_move());
-        B::network().output(network_inputs::active(self, &sides))
+        B::network().output(network_inputs::active(self, &sides).all())
     }
 
     fn network_inputs(&self) -> impl Iterator<Item = [usize; 2]> {
         let sides = Side::both(self, self.side_to_move());
-        network_inputs::active(self, &sides).map(|row| OF_ROWS[row].map(usize::from))
+        let rows = network_inputs::active(self, &sides).all();
+        rows.map(|row| OF_ROWS[row].map(usize::from))
     }
 
     fn input_groups(input: usize) -> [usize; 2] {
@@ -91,9 +105,15 @@ impl<B: Board> Trainable for Ctor<B> {
     /// Lists the features even if the game is decided and the evaluation counts chips instead.
     fn trace_into(&self, trace: &mut Trace) {
         trace.clear(self.phase(), B::SQUARES as i32);
-        for team in Color::BOTH {
-            let [own, enemy] = Side::both(self, team);
-            features::count(self, &own, &enemy, &mut trace.counts[team.index()]);
+        let sides = Side::both(self, self.side_to_move());
+        for (side, counts) in sides.iter().zip(&mut trace.counts) {
+            features::count(self, side, counts);
+        }
+        for row in network_inputs::active(self, &sides).of_squares {
+            SQUARE_FEATURES.count(row, &mut trace.counts);
+        }
+        if self.side_to_move() == Color::Black {
+            trace.counts.reverse();
         }
     }
 }

@@ -16,14 +16,14 @@ use crate::game::NetworkSize;
 use crate::network::{self, MOST_ACTIVE, Network};
 
 /// The number of safety classes of chips: settled, held, remote and exposed.
-const SAFETIES: usize = 4;
-const STATES: usize = 1 + 2 * SAFETIES;
+pub(super) const SAFETIES: usize = 4;
+pub(super) const STATES: usize = 1 + 2 * SAFETIES;
 
 /// The number of possible surroundings of a square. A surrounding is the number of own chips and the number of enemy
 /// chips around a square, at most 8 together.
-const SURROUNDINGS: usize = 45;
+pub(super) const SURROUNDINGS: usize = 45;
 
-const SQUARE_INPUTS: usize = STATES * SURROUNDINGS;
+pub(super) const SQUARE_INPUTS: usize = STATES * SURROUNDINGS;
 
 /// The number of combinations of operations left in a turn: up to three placements, three movements and one landing.
 const LEFT: usize = 4 * 4 * 2;
@@ -86,11 +86,11 @@ static STATE_INPUTS: [u16; STATE_CODES] = {
 
 /// The number of codes for the surroundings of a square. A code is the number of adjacent chips of the side to move,
 /// plus 16 times the number of the opponent's adjacent chips.
-const SURROUNDING_CODES: usize = 256;
+pub(super) const SURROUNDING_CODES: usize = 256;
 
 /// For each code of surroundings, the index of the surroundings as seen by the side to move, then as seen by the other
 /// side.
-static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
+pub(super) static SURROUNDING_INPUTS: [[u16; 2]; SURROUNDING_CODES] = {
     let mut numbers = [[0; 2]; SURROUNDING_CODES];
     let mut number = 0;
     let mut own = 0;
@@ -142,8 +142,26 @@ pub(super) static OF_ROWS: [[u16; 2]; INPUTS] = {
 };
 
 /// The rows of network weights for the inputs that are active in a position.
+pub(super) struct ActiveRows<I> {
+    /// The row of each square.
+    pub(super) of_squares: I,
+    /// The row of the operations left in the turn.
+    pub(super) of_turn: usize,
+}
+
+impl<I: Iterator<Item = usize>> ActiveRows<I> {
+    pub(super) fn all(self) -> impl Iterator<Item = usize> {
+        self.of_squares.chain([self.of_turn])
+    }
+}
+
+/// Returns the active rows of a position. The side to move comes first in `sides`.
 #[inline(always)]
-pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -> impl Iterator<Item = usize> + use<B> {
+pub(super) fn active<B: Board>(
+    position: &Ctor<B>,
+    sides: &[Side; 2],
+) -> ActiveRows<impl Iterator<Item = usize> + use<B>> {
+    let [ours, theirs] = sides;
     let states = B::square_codes([
         ours.chips() | theirs.chips(),
         theirs.chips(),
@@ -164,7 +182,10 @@ pub(super) fn active<B: Board>(position: &Ctor<B>, [ours, theirs]: &[Side; 2]) -
     });
     let [placements, movements, landings] = map_array(position.left(), usize::from);
     let left = (placements.min(3) * 4 + movements.min(3)) * 2 + landings.min(1);
-    of_squares.chain([SQUARE_INPUTS + left])
+    ActiveRows {
+        of_squares,
+        of_turn: SQUARE_INPUTS + left,
+    }
 }
 
 /// The two training groups to which a network input belongs.
