@@ -185,31 +185,32 @@ pub(super) fn for_each_candidate<B: Board>(position: &Ctor<B>, which: MoveSet, m
         }
         return;
     }
-    let surroundings = Surroundings::of(position);
+    let targets = position.targets();
     if which != MoveSet::Quiet {
-        position.visit_strikes(&surroundings, &mut visit);
+        position.visit_strikes(targets, &mut visit);
     }
     if which != MoveSet::Noisy {
-        position.visit_others(&surroundings, &mut visit);
+        position.visit_others(targets, &mut visit);
     }
 }
 
 impl<B: Board> Ctor<B> {
     /// Visits the strikes: placements and movements that make an enemy chip replaceable.
-    fn visit_strikes(&self, surroundings: &Surroundings, visit: &mut impl FnMut(Move, i32)) {
-        let near = B::around(surroundings.targets) & surroundings.empty;
+    fn visit_strikes(&self, targets: Squares, visit: &mut impl FnMut(Move, i32)) {
+        let near = B::around(targets) & self.empty();
         if near == 0 {
             return;
         }
-        let scores = surroundings.scores::<B>();
+        let own = self.chips(self.side_to_move());
+        let scores = Surroundings::of(self).scores::<B>();
         if self.has_quota(0) && self.done()[1] == 0 && self.done()[2] == 0 {
             bits(near).for_each(|to| visit(Move::placement(to), scores[to].into()));
         }
         if self.has_quota(1) && self.done()[2] == 0 {
             for to in bits(near) {
-                for from in bits(B::STEPS[to] & surroundings.own) {
+                for from in bits(B::STEPS[to] & own) {
                     let mv = Move::movement(from, to);
-                    if self.strikes(surroundings.targets, mv) != 0 {
+                    if self.strikes(targets, mv) != 0 {
                         visit(mv, (scores[to] - scores[from]).into());
                     }
                 }
@@ -219,12 +220,13 @@ impl<B: Board> Ctor<B> {
 
     /// Visits the plies with the highest scores, and the move that ends the turn. Strikes (placements and movements
     /// that make an enemy chip replaceable) are left out.
-    fn visit_others(&self, surroundings: &Surroundings, visit: &mut impl FnMut(Move, i32)) {
+    fn visit_others(&self, targets: Squares, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
+        let surroundings = Surroundings::of(self);
         let empty = surroundings.empty;
         let scores = surroundings.scores::<B>();
         if self.has_quota(0) && movements == 0 && landings == 0 {
-            let quiet = empty & !B::around(surroundings.targets);
+            let quiet = empty & !B::around(targets);
             let placements = bits(quiet).map(|to| (scores[to].into(), Move::placement(to)));
             visit_best(self.width(0, PLACEMENTS), &mut placements.collect(), visit);
         }
@@ -233,7 +235,7 @@ impl<B: Board> Ctor<B> {
             for from in bits(surroundings.own) {
                 for to in bits(B::STEPS[from] & empty) {
                     let mv = Move::movement(from, to);
-                    if self.strikes(surroundings.targets, mv) == 0 {
+                    if targets == 0 || self.strikes(targets, mv) == 0 {
                         // The score of the destination counts the moving chip, which still stands next to it, as an own
                         // neighbour. Subtract that neighbour's share.
                         movements.push(((scores[to] - scores[from] - FRIEND).into(), mv));
