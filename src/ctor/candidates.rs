@@ -87,8 +87,8 @@ const MAX_PLIES: usize = 400;
 
 type ScoredPlies = ArrayVec<(i32, Move), MAX_PLIES>;
 
-/// The ordering score of each square for an own chip on it, by index. The score depends only on the surroundings of the
-/// square, and excludes the value of the chip itself.
+/// The ordering score of an own chip on each square, by the square's index. The score depends only on the surroundings
+/// of the square, and excludes the value of the chip itself.
 type SquareScores = [i16; MAX_SQUARES];
 
 /// The sets of squares from which the ordering scores are computed.
@@ -330,7 +330,7 @@ fn visit_best(max: usize, plies: &mut ScoredPlies, visit: &mut impl FnMut(Move, 
 fn lowest<const N: usize>(pairs: impl Iterator<Item = (i16, usize)>) -> ArrayVec<(i16, usize), N> {
     const SQUARE_BITS: u32 = 7;
     const SQUARE_MASK: i32 = (1 << SQUARE_BITS) - 1;
-    // Numbers in the order of the pairs. They are faster to compare.
+    // Each pair packed into one integer that sorts the same way. Integers are faster to compare.
     let mut lowest = [i32::MAX; N];
     for (score, square) in pairs {
         let mut next = i32::from(score) << SQUARE_BITS | square as i32;

@@ -118,10 +118,10 @@ pub trait Torus: Copy + Eq + Debug + Send + Sync + 'static {
     /// For each square, the sum of the values of its eight neighbours.
     #[inline(always)]
     fn sum_neighbours(values: &[i16; MAX_SQUARES]) -> [i16; MAX_SQUARES] {
-        /// As many numbers as two vector registers of 128 bits hold.
+        /// The number of values that two vector registers of 128 bits hold.
         const LANES: usize = 16;
         let side = Self::SIDE;
-        // In each row, the sums of a square, its left neighbour and its right neighbour.
+        // By row and column: the sum of each square, its left neighbour and its right neighbour.
         let mut rows = [[0; LANES]; MAX_SIDE];
         for (row, values) in rows[..side].iter_mut().zip(values.chunks_exact(side)) {
             let mut padded = [0; LANES + 2];

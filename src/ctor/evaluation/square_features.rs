@@ -33,7 +33,7 @@ pub(in crate::ctor) const fn square_weights(weights: &Weights) -> SquareWeights 
     SQUARE_FEATURES.weighted(weights)
 }
 
-/// The features of a square in that state, given the numbers of adjacent chips of the side to move and of the other
+/// The features of a square in `state`, given the numbers of adjacent chips of the side to move and of the other
 /// side.
 const fn features_of(state: usize, near: [usize; 2]) -> [Option<InputFeature>; FEATURES] {
     const fn feature(side: usize, weight: usize) -> Option<InputFeature> {

@@ -1,4 +1,4 @@
-//! CTOR is played on a torus: nothing depends on where on the board the chips stand.
+//! CTOR is played on a torus: moving all chips across the edges changes neither the evaluation nor the ordering scores.
 
 use anel::ctor::{Board, Ctor, Eight, Ten};
 use anel::game::{BenchPositions, Evaluate, MoveSet, Position, Searchable};
@@ -22,7 +22,7 @@ fn rows_of(board: &str) -> Vec<Vec<char>> {
     board.split('/').map(row_of).collect()
 }
 
-/// The part of a FEN with these rows.
+/// The board field of a FEN with these rows.
 fn board_of(rows: &[Vec<char>]) -> String {
     let row_of = |row: &Vec<char>| {
         let runs = row.chunk_by(|one, next| one == next);
