@@ -95,7 +95,7 @@ type SquareScores = [i16; MAX_SQUARES];
 struct Surroundings {
     own: Squares,
     empty: Squares,
-    /// Enemy chips that would become replaceable with one more own chip next to them.
+    /// Enemy chips that would become replaceable with one more own chip next to them, and that have room for it.
     targets: Squares,
     /// Enemy chips that may become replaceable later, grouped by the number of own chips next to them: three, two and
     /// one.
@@ -114,18 +114,17 @@ struct Surroundings {
 }
 
 impl Surroundings {
-    fn of<B: Board>(position: &Ctor<B>) -> Surroundings {
+    fn of<B: Board>(position: &Ctor<B>, targets: Squares) -> Surroundings {
         let side = position.side_to_move();
         let (own, enemies) = (position.chips(side), position.chips(!side));
         let (near_us, near_them) = (B::count_neighbours(own), B::count_neighbours(enemies));
         let weak_enemies = enemies & !near_them.at_least_four();
         let weak = own & !near_us.at_least_four();
         let few = near_them.exactly(0) | near_them.exactly(1) | near_them.exactly(2);
-        let replaces = !position.is_opening_turn();
         Surroundings {
             own,
             empty: position.empty(),
-            targets: if replaces { weak_enemies & near_us.exactly(4) } else { 0 },
+            targets: weak_enemies & targets,
             besieged: map_array([3, 2, 1], |number| weak_enemies & near_us.exactly(number)),
             weak: [weak & !few, weak & few],
             needless: near_us.at_least_five(),
@@ -202,7 +201,7 @@ impl<B: Board> Ctor<B> {
             return;
         }
         let own = self.chips(self.side_to_move());
-        let scores = Surroundings::of(self).scores::<B>();
+        let scores = Surroundings::of(self, targets).scores::<B>();
         if self.has_quota(0) && self.done()[1] == 0 && self.done()[2] == 0 {
             bits(near).for_each(|to| visit(Move::placement(to), scores[to].into()));
         }
@@ -222,7 +221,7 @@ impl<B: Board> Ctor<B> {
     /// that make an enemy chip replaceable) are left out.
     fn visit_others(&self, targets: Squares, visit: &mut impl FnMut(Move, i32)) {
         let [_, movements, landings] = self.done();
-        let surroundings = Surroundings::of(self);
+        let surroundings = Surroundings::of(self, targets);
         let empty = surroundings.empty;
         let scores = surroundings.scores::<B>();
         if self.has_quota(0) && movements == 0 && landings == 0 {
