@@ -61,12 +61,46 @@ const FLAGS = [
 export const PICTURES = fileURLToPath(new URL('../../target/browser/', import.meta.url));
 
 /**
- * Starts the browser.
+ * Starts a browser.
  * @param {string[]} [flags] additional command-line flags
  * @returns {Promise<Browser>}
  */
 export async function startBrowser(flags = []) {
   return delayed(await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] }));
+}
+
+/**
+ * The browser that the test files of this process share, except for those that need flags; null if each starts its own.
+ * @type {Browser|null}
+ */
+let shared = null;
+
+/** Starts a browser that the test files of this process will share. */
+export async function shareBrowser() {
+  shared = await startBrowser();
+}
+
+/** Closes the shared browser. */
+export async function closeSharedBrowser() {
+  await shared?.close();
+  shared = null;
+}
+
+/**
+ * Returns a browser for the tests in one file: the shared browser, if there is one and the tests need no flags.
+ * @param {string[]} [flags] additional command-line flags
+ */
+export async function browserForFile(flags = []) {
+  if (shared === null || flags.length > 0) return startBrowser(flags);
+  // After a crash, only the tests that used the browser fail.
+  if (!shared.isConnected()) await shareBrowser();
+  return shared;
+}
+
+/** Closes a browser that `browserForFile` returned; of the shared browser, only the pages that the tests have left open. @param {Browser|null|undefined} browser */
+export async function releaseBrowser(browser) {
+  if (browser !== shared) await browser?.close();
+  else await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
 /**
@@ -106,12 +140,12 @@ class Bench {
    * @param {string[]} flags
    */
   async open(engines, flags) {
-    this.#browser = await startBrowser(flags);
+    this.#browser = await browserForFile(flags);
     this.#server = await (ON_SITE ? startStaticServer() : startServer({ engines }));
   }
 
   async close() {
-    await Promise.all([this.#server?.stop(), this.#browser?.close()]);
+    await Promise.all([this.#server?.stop(), releaseBrowser(this.#browser)]);
   }
 
   get server() {

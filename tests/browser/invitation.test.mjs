@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
-import { ON_SITE, startBrowser } from './browser.mjs';
+import { browserForFile, ON_SITE, releaseBrowser } from './browser.mjs';
 import { ANEL, startServer } from './server.mjs';
 
 /** @type {import('./server.mjs').Server} */
@@ -13,10 +13,10 @@ let server;
 let browser;
 before(async () => {
   if (ON_SITE) return;
-  browser = await startBrowser();
+  browser = await browserForFile();
   server = await startServer({ host: '0.0.0.0', engines: [ANEL] });
 });
-after(() => Promise.all([server?.stop(), browser?.close()]));
+after(() => Promise.all([server?.stop(), releaseBrowser(browser)]));
 
 /** @param {import('playwright-core').Page} page */
 const ready = (page) => page.waitForSelector('body[data-ready="true"]');

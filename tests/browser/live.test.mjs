@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { at, hasMoves, isReady, ON_SITE, says, startBrowser } from './browser.mjs';
+import { at, browserForFile, hasMoves, isReady, ON_SITE, releaseBrowser, says } from './browser.mjs';
 import { create, join, move, titled, visit } from './live.mjs';
 import { startServer } from './server.mjs';
 
@@ -17,10 +17,10 @@ let server;
 let browser;
 before(async () => {
   if (ON_SITE) return;
-  browser = await startBrowser();
+  browser = await browserForFile();
   server = await startServer({ host: '0.0.0.0' });
 });
-after(() => Promise.all([server?.stop(), browser?.close()]));
+after(() => Promise.all([server?.stop(), releaseBrowser(browser)]));
 
 /**
  * Runs a test with a game that has begun. Ana is the host and moves first, unless the game says otherwise.
