@@ -14,7 +14,7 @@
 //! | [`explain`] | reasons for moves, as far as rules and searches prove them |
 //! | [`uci`] | the UCI protocol, and its variant UGI |
 //! | [`mod@perft`], [`mod@bench`] | perft, and the benchmark of the search |
-//! | [`memory`] | allocation of large tables |
+//! | [`memory`] | large tables, prefetching |
 //! | [`stop_signal`] | stops a search from another thread |
 //! | [`time_source`] | the clock that a host provides |
 //! | [`processor`] | checks that the CPU supports the build |

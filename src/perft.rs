@@ -4,7 +4,7 @@
 //! the move to every leaf, and probing a table of positions already counted.
 
 use crate::game::Position;
-use crate::memory::{self, NoMemory};
+use crate::memory::{NoMemory, Table};
 use crate::parallel;
 use crate::stop_signal::StopSignal;
 use std::hint::black_box;
@@ -121,7 +121,7 @@ impl Perft {
 }
 
 /// A hash table of leaf counts by position and depth. New entries always replace old ones.
-pub struct PerftTable(Vec<PerftEntry>);
+pub struct PerftTable(Table<PerftEntry>);
 
 #[derive(Default)]
 struct PerftEntry {
@@ -137,7 +137,7 @@ impl PerftTable {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<PerftTable, NoMemory> {
-        memory::allocate(mebibytes).map(PerftTable)
+        Table::of_size(mebibytes).map(PerftTable)
     }
 
     fn key(position: u64, depth: u32) -> u64 {

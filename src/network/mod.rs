@@ -17,6 +17,7 @@ pub mod exchange_inputs;
 pub mod piece_inputs;
 pub mod threat_inputs;
 
+use crate::memory::Table;
 use crate::vectors::{Sums, stored, weighted_squares};
 
 /// Fixed-point scale of the hidden layer: the number that represents 1.0.
@@ -67,7 +68,7 @@ struct Hidden<const HIDDEN: usize>([i16; HIDDEN]);
 /// weights of each input only once, so the rows are built when the network is first used.
 #[repr(align(64))]
 pub struct Network<const ROWS: usize, const HIDDEN: usize> {
-    rows: Box<[Row<HIDDEN>; ROWS]>,
+    rows: Table<Row<HIDDEN>>,
     hidden_biases: Hidden<HIDDEN>,
     output_weights: [Hidden<HIDDEN>; 2],
     output_bias: i32,
@@ -78,12 +79,10 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
     pub fn read<const BYTES: usize>(file: &[u8; BYTES], of_rows: &[[u16; 2]; ROWS]) -> Network<ROWS, HIDDEN> {
         let (weights, rest) = file[HEADER_BYTES..].split_at(BYTES - HEADER_BYTES - bytes_after_inputs(HIDDEN));
         let (inputs, _) = weights.as_chunks();
-        let row = |inputs_of_row: &[u16; 2]| {
-            Row(inputs_of_row.map(|input| stored(inputs[usize::from(input)].map(u8::cast_signed))))
-        };
-        let rows: Box<[_]> = of_rows.iter().map(row).collect();
+        let row =
+            |number: usize| Row(of_rows[number].map(|input| stored(inputs[usize::from(input)].map(u8::cast_signed))));
         Network {
-            rows: rows.try_into().ok().expect("a row for each of `of_rows`"),
+            rows: Table::new(ROWS, row),
             hidden_biases: Hidden::read(rest, 0),
             output_weights: [Hidden::read(rest, 1), Hidden::read(rest, 2)],
             output_bias: i32::from(number(rest, 3 * HIDDEN)),
@@ -95,6 +94,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
     pub fn accumulator(&self) -> Accumulator<'_, ROWS, HIDDEN> {
         Accumulator {
             network: self,
+            rows: self.rows.as_array().expect("`ROWS` rows"),
             hidden: [Sums::new(&self.hidden_biases.0); 2],
         }
     }
@@ -113,6 +113,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Network<ROWS, HIDDEN> {
 /// The hidden layer of a network, once as seen by the side to move and once as seen by the other side.
 pub struct Accumulator<'a, const ROWS: usize, const HIDDEN: usize> {
     network: &'a Network<ROWS, HIDDEN>,
+    rows: &'a [Row<HIDDEN>; ROWS],
     hidden: [Sums<HIDDEN>; 2],
 }
 
@@ -120,7 +121,7 @@ impl<const ROWS: usize, const HIDDEN: usize> Accumulator<'_, ROWS, HIDDEN> {
     /// Adds the weights of an active row to the hidden units.
     #[inline(always)]
     pub fn add(&mut self, row: usize) {
-        let Row([as_mover, as_other]) = &self.network.rows[row];
+        let Row([as_mover, as_other]) = &self.rows[row];
         let [mover, other] = &mut self.hidden;
         mover.add(as_mover);
         other.add(as_other);

@@ -4,26 +4,30 @@
 use super::constants::*;
 use super::score::Score;
 use crate::game::{CORRECTION_KEYS, Game};
+use crate::memory::prefetch;
 
-/// Average static evaluation errors, by side to move and [correction key](crate::game::Searchable::correction_keys).
-pub(super) struct CorrectionHistory([[Vec<i16>; CORRECTION_KEYS]; 2]);
+/// Average static evaluation errors, by side to move, kind of [correction
+/// key](crate::game::Searchable::correction_keys), and lowest bits of the key.
+pub(super) struct CorrectionHistory(Vec<i16>);
 
 const _: () = assert!(CORRECTION_MAX * CORRECTION_SCALE <= i16::MAX as i32);
 
 impl CorrectionHistory {
     pub(super) fn new() -> CorrectionHistory {
-        CorrectionHistory([(); 2].map(|()| std::array::from_fn(|_| vec![0; CORRECTION_ENTRIES])))
+        CorrectionHistory(vec![0; 2 * CORRECTION_KEYS * CORRECTION_ENTRIES])
     }
 
-    /// Returns the correction to add to a position's static evaluation. Computing the correction before the static
-    /// evaluation loads the correction history entries from memory early.
+    /// Prefetches the entries of a position.
+    #[inline(always)]
+    pub(super) fn prefetch<G: Game>(&self, position: &G) {
+        for index in indices(position) {
+            prefetch(|| &self.0[index]);
+        }
+    }
+
+    /// Returns the correction to add to a position's static evaluation.
     pub(super) fn correction<G: Game>(&self, position: &G) -> Score {
-        let side = position.side_to_move().index();
-        let error: i32 = self.0[side]
-            .iter()
-            .zip(position.correction_keys())
-            .map(|(errors, key)| i32::from(errors[index(key)]))
-            .sum();
+        let error: i32 = indices(position).map(|index| i32::from(self.0[index])).sum();
         error * G::PARAMS.correction_weight() / (64 * CORRECTION_SCALE)
     }
 
@@ -31,17 +35,21 @@ impl CorrectionHistory {
     /// the static evaluation. Deeper searches have more weight.
     pub(super) fn update<G: Game>(&mut self, position: &G, error: Score, depth: i32) {
         debug_assert!(depth > 0);
-        let side = position.side_to_move().index();
         let weight = (depth + 1).min(CORRECTION_MAX_UPDATE);
         let target = error.clamp(-CORRECTION_MAX, CORRECTION_MAX) * CORRECTION_SCALE;
-        for (errors, key) in self.0[side].iter_mut().zip(position.correction_keys()) {
-            let entry = &mut errors[index(key)];
+        for index in indices(position) {
+            let entry = &mut self.0[index];
             let old = i32::from(*entry);
             *entry = (old + (target - old) * weight / CORRECTION_UPDATE_SCALE) as i16;
         }
     }
 }
 
-fn index(key: u64) -> usize {
-    key as usize % CORRECTION_ENTRIES
+/// Returns the indices of a position's entries.
+#[inline(always)]
+fn indices<G: Game>(position: &G) -> impl Iterator<Item = usize> {
+    let tables = position.side_to_move().index() * CORRECTION_KEYS..;
+    tables
+        .zip(position.correction_keys())
+        .map(|(table, key)| table * CORRECTION_ENTRIES + key as usize % CORRECTION_ENTRIES)
 }

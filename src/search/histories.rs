@@ -45,8 +45,10 @@ impl<G: Game> Histories<G> {
         }
     }
 
+    /// Empties all histories. The move histories keep their memory.
     pub fn clear(&mut self) {
-        *self = Histories::new();
+        self.moves.clear();
+        self.threads.clear();
     }
 
     /// Adds empty histories for new threads, or drops the histories of surplus threads.

@@ -10,6 +10,7 @@ use super::node::NodeArgs;
 use super::stack::SearchStack;
 use super::worker::Worker;
 use crate::game::Game;
+use crate::memory::Table;
 use arrayvec::ArrayVec;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicI16, Ordering};
@@ -19,12 +20,6 @@ use std::sync::atomic::{AtomicI16, Ordering};
 struct HistoryEntry(AtomicI16);
 
 impl HistoryEntry {
-    /// Creates a history table with all counters at zero.
-    fn table(size: usize) -> Vec<HistoryEntry> {
-        let zero = || HistoryEntry(AtomicI16::new(0));
-        std::iter::repeat_with(zero).take(size).collect()
-    }
-
     #[inline(always)]
     fn get(&self) -> i32 {
         self.0.load(Ordering::Relaxed).into()
@@ -74,27 +69,44 @@ impl<G: Game> QuietHistory<'_, G> {
     }
 }
 
+/// All move histories, one after another in one table.
+///
+/// Continuation history scores a quiet move in the context of an earlier move: indexed by the
+/// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the earlier move, then by the `piece_to_index` of the
+/// quiet move. Quiet history: by side to move, [`threat_class`](crate::game::Searchable::threat_class) and
+/// [`history_index`](crate::game::Searchable::history_index). Capture history of noisy moves: by side to move and
+/// [`capture_index`](crate::game::Searchable::capture_index).
 pub(super) struct MoveHistories<G: Game> {
-    /// Quiet history, by side to move, [`threat_class`](crate::game::Searchable::threat_class) and
-    /// [`history_index`](crate::game::Searchable::history_index).
-    quiet: [Vec<HistoryEntry>; 2],
-    /// Capture history of noisy moves, by side to move and [`capture_index`](crate::game::Searchable::capture_index).
-    capture: [Vec<HistoryEntry>; 2],
-    /// Continuation history: scores a quiet move in the context of an earlier move. Indexed by the
-    /// [`piece_to_index`](crate::game::Searchable::piece_to_index) of the earlier move, then by the `piece_to_index` of
-    /// the quiet move.
-    continuation: Vec<HistoryEntry>,
+    entries: Table<HistoryEntry>,
     game: PhantomData<G>,
 }
 
 impl<G: Game> MoveHistories<G> {
+    const CONTINUATION: usize = G::PIECE_TO_SIZE * G::PIECE_TO_SIZE;
+    /// For each side.
+    const QUIET: usize = G::THREAT_CLASSES * G::HISTORY_SIZE;
+    /// For each side.
+    const CAPTURE: usize = G::CAPTURE_SIZE;
+
     pub(super) fn new() -> MoveHistories<G> {
+        let count = Self::CONTINUATION + 2 * Self::QUIET + 2 * Self::CAPTURE;
         MoveHistories {
-            quiet: [(); 2].map(|()| HistoryEntry::table(G::THREAT_CLASSES * G::HISTORY_SIZE)),
-            capture: [(); 2].map(|()| HistoryEntry::table(G::CAPTURE_SIZE)),
-            continuation: HistoryEntry::table(G::PIECE_TO_SIZE * G::PIECE_TO_SIZE),
+            entries: Table::new(count, |_| HistoryEntry(AtomicI16::new(0))),
             game: PhantomData,
         }
+    }
+
+    /// Sets all counters to zero.
+    pub(super) fn clear(&mut self) {
+        for entry in &mut *self.entries {
+            *entry.0.get_mut() = 0;
+        }
+    }
+
+    /// Returns the row of the continuation history for an earlier move.
+    #[inline(always)]
+    fn continuation(&self, earlier: usize) -> &[HistoryEntry] {
+        &self.entries[earlier * G::PIECE_TO_SIZE..][..G::PIECE_TO_SIZE]
     }
 
     /// Returns the histories that score the quiet moves of the node at `ply`.
@@ -102,10 +114,10 @@ impl<G: Game> MoveHistories<G> {
     pub(super) fn quiet(&self, position: &G, stack: &SearchStack, ply: usize) -> QuietHistory<'_, G> {
         let side = position.side_to_move().index();
         QuietHistory {
-            quiet: &self.quiet[side],
+            quiet: &self.entries[Self::CONTINUATION + side * Self::QUIET..][..Self::QUIET],
             continuation: CONTINUATION_PLIES.map(|plies_ago| {
                 let earlier = stack.piece_to_before(ply, plies_ago)?;
-                Some(row::<G>(&self.continuation, earlier))
+                Some(self.continuation(earlier))
             }),
             threats: position.threats(),
             game: PhantomData,
@@ -115,20 +127,20 @@ impl<G: Game> MoveHistories<G> {
     /// Returns the capture history score of a noisy move.
     #[inline]
     pub(super) fn capture(&self, position: &G, mv: G::Move) -> i32 {
-        self.capture[position.side_to_move().index()][position.capture_index(mv)].get()
+        self.capture_entry(position, mv).get()
     }
 
     /// Adds a bonus to the capture history of a noisy move.
     pub(super) fn update_capture(&self, position: &G, mv: G::Move, bonus: i32) {
-        let side = position.side_to_move();
-        self.capture[side.index()][position.capture_index(mv)].update(bonus);
+        self.capture_entry(position, mv).update(bonus);
     }
-}
 
-/// Returns the row of a history that is indexed by a number, then by `piece_to_index`.
-#[inline(always)]
-fn row<G: Game>(history: &[HistoryEntry], number: usize) -> &[HistoryEntry] {
-    &history[number * G::PIECE_TO_SIZE..][..G::PIECE_TO_SIZE]
+    #[inline(always)]
+    fn capture_entry(&self, position: &G, mv: G::Move) -> &HistoryEntry {
+        let side = position.side_to_move().index();
+        let first = Self::CONTINUATION + 2 * Self::QUIET + side * Self::CAPTURE;
+        &self.entries[first + position.capture_index(mv)]
+    }
 }
 
 /// Moves of a node that were searched without causing a beta cutoff, up to a maximum number of quiet and of noisy

@@ -2,6 +2,7 @@
 //! begins.
 
 use super::constants::MAX_DEFERRED_MOVES;
+use super::correction::CorrectionHistory;
 use super::eval_cache::EvalCache;
 use super::move_history::{MoveHistories, QuietHistory};
 use super::stack::SearchStack;
@@ -304,16 +305,17 @@ struct Source<'n, 'a, G: Game> {
     stack: &'n SearchStack,
     tt: &'n TranspositionTable,
     eval_cache: &'n EvalCache,
+    correction: &'n CorrectionHistory,
 }
 
 impl<G: Game> Source<'_, '_, G> {
-    /// Plays a move, and prefetches the transposition table and evaluation cache entries of the position after the
-    /// move.
+    /// Plays a move, and prefetches what the tables hold of the position after the move.
     #[inline(always)]
     fn pick(&self, mv: G::Move, class: MoveClass) -> Picked<G> {
         let child = self.position.play(mv);
         self.tt.prefetch(child.key());
         self.eval_cache.prefetch(child.key());
+        self.correction.prefetch(&child);
         Picked { mv, child, class }
     }
 }
@@ -351,6 +353,7 @@ impl<'a, G: Game> Worker<'a, G> {
             stack: &self.stack,
             tt: self.shared.tt,
             eval_cache: &self.histories.eval_cache,
+            correction: &self.histories.correction,
         })
     }
 

@@ -7,7 +7,7 @@
 
 use super::constants::{TT_AGE_WEIGHT, TT_HASHFULL_SAMPLE, TT_KEEP_DEEPER_BY};
 use super::score::{MATE, MATE_BOUND, Score, Window};
-use crate::memory::{NoMemory, allocate, prefetch, prefetch_by_writing};
+use crate::memory::{NoMemory, Table, prefetch, prefetch_by_writing};
 use crate::parallel::for_each_index;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
@@ -161,7 +161,7 @@ const AGE_MASK: u8 = 63;
 const CLEARED_AT_ONCE: usize = (1 << 20) / size_of::<Bucket>();
 
 pub struct TranspositionTable {
-    buckets: Vec<Bucket>,
+    buckets: Table<Bucket>,
     age: AtomicU8,
     /// Whether a search has begun since the table was cleared.
     used: AtomicBool,
@@ -174,7 +174,7 @@ impl TranspositionTable {
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<TranspositionTable, NoMemory> {
         Ok(TranspositionTable {
-            buckets: allocate(mebibytes)?,
+            buckets: Table::of_size(mebibytes)?,
             age: AtomicU8::new(0),
             used: AtomicBool::new(false),
         })

@@ -22,7 +22,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("stop_signal", &[]),
     ("time_source", &[]),
     ("game", &["board"]),
-    ("network", &["board", "vectors"]),
+    ("network", &["board", "memory", "vectors"]),
     ("turnover", &["board", "game", "network", "rng"]),
     ("oliveira", &["board", "game", "network", "rng"]),
     ("ctor", &["board", "game", "network", "rng"]),

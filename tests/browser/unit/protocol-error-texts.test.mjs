@@ -168,7 +168,7 @@ const PARTS = new Set([
 ]);
 
 test('every error message in the sources has a template', () => {
-  const files = ['turnover/error.rs', 'oliveira/error.rs', 'ctor/error.rs', 'game/fen_text.rs', 'game/game_history.rs', 'game/setup.rs', 'uci/options.rs', 'uci/parse.rs', 'uci/explain.rs', 'uci/game_session.rs', 'uci/job.rs', 'variant/text_game.rs', 'memory.rs', 'thread_pool.rs', 'gui/engine.rs'];
+  const files = ['turnover/error.rs', 'oliveira/error.rs', 'ctor/error.rs', 'game/fen_text.rs', 'game/game_history.rs', 'game/setup.rs', 'uci/options.rs', 'uci/parse.rs', 'uci/explain.rs', 'uci/game_session.rs', 'uci/job.rs', 'variant/text_game.rs', 'memory/mod.rs', 'thread_pool.rs', 'gui/engine.rs'];
   let count = 0;
   for (const name of files) {
     const source = joined(read(name));

@@ -1,7 +1,10 @@
-//! Allocation of large tables, and prefetching from memory.
+//! Memory of large tables, and prefetching.
 
-use crate::parallel::has_pool;
-use rayon::prelude::*;
+mod space;
+mod table;
+
+pub(crate) use table::Table;
+
 use std::sync::atomic::AtomicU64;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 use thiserror::Error;
@@ -41,7 +44,7 @@ const HEADROOM: usize = 16;
 pub(crate) fn has_room(bytes: usize) -> bool {
     const MOST: usize = 256 << 20;
     let tried = bytes.min(MOST) + (HEADROOM << 20);
-    Vec::<u8>::new().try_reserve_exact(tried).is_ok()
+    space::is_available(tried)
 }
 
 /// Lets all threads allocate from the same arena. With glibc's default, each thread reserves up to 128 MiB of address
@@ -65,59 +68,6 @@ fn available_mebibytes() -> Option<u64> {
         None => system.available_memory(),
     };
     Some(available >> 20)
-}
-
-/// Asks the operating system to back the memory with huge pages. Tables are read at random, so with small pages nearly
-/// every probe misses the TLB. Huge pages gave 10 % more nodes per second.
-#[allow(unsafe_code)]
-fn ask_for_huge_pages<T>(memory: &mut [T]) {
-    #[cfg(target_os = "linux")]
-    {
-        const HUGE_PAGE: usize = 2 << 20;
-        let bytes = memory.as_mut_ptr_range();
-        let (start, end) = (bytes.start.addr(), bytes.end.addr());
-        let first = start.next_multiple_of(HUGE_PAGE);
-        if first < end {
-            let address = bytes.start.cast::<u8>().wrapping_add(first - start);
-            // SAFETY: the range lies within mutably borrowed memory, and `madvise` does not change its content. If the
-            // system ignores the advice, only speed is lost.
-            unsafe { libc::madvise(address.cast(), end - first, libc::MADV_HUGEPAGE) };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = memory;
-}
-
-/// Allocates a table of the given size and fills it with default values, on all cores in parallel. Most of the time is
-/// spent by the operating system, which provides each memory page when it is first written to.
-///
-/// # Errors
-/// If there is not enough memory. The available memory is checked before any write to the table, because otherwise the
-/// operating system would kill the process.
-pub(crate) fn allocate<T: Default + Send>(mebibytes: usize) -> Result<Vec<T>, NoMemory> {
-    if let Some(available) = available_mebibytes()
-        && mebibytes as u64 > available
-    {
-        return Err(NoMemory::NotAvailable { mebibytes, available });
-    }
-    let count = mebibytes.saturating_mul(1 << 20) / size_of::<T>();
-    let mut values = Vec::new();
-    values
-        .try_reserve_exact(count)
-        .map_err(|_| NoMemory::Refused { mebibytes })?;
-    if !has_room(0) {
-        return Err(NoMemory::NothingLeft { mebibytes });
-    }
-    ask_for_huge_pages(values.spare_capacity_mut());
-    if has_pool() {
-        (0..count)
-            .into_par_iter()
-            .map(|_| T::default())
-            .collect_into_vec(&mut values);
-    } else {
-        values.resize_with(count, T::default);
-    }
-    Ok(values)
 }
 
 /// Prefetches the cache line of a value on x86-64. Does nothing on other targets, and does not call `value` there.
