@@ -1,8 +1,9 @@
-//! The memory of tables: on Linux mapped for each table alone, in huge pages; elsewhere allocated.
+//! The memory of tables. On Linux, each table has its own mapping, in huge pages if it is large. Elsewhere, the
+//! allocator provides the memory.
 //!
-//! Nothing here goes through the allocator's heap on Linux. A freed table or a large trial allocation would leave a
-//! free block there. glibc cuts small aligned allocations from such a block, without reusing freed ones, until all of
-//! it is resident.
+//! On Linux, nothing here goes through the allocator's heap. A freed table or a large trial allocation would leave a
+//! free block there. glibc then carves small aligned allocations out of that block, instead of reusing small ones freed
+//! earlier, until the whole block is resident.
 
 #[cfg(target_os = "linux")]
 pub(super) use mapped::{Space, is_available};
@@ -35,8 +36,8 @@ mod mapped {
     }
 
     impl<T> Space<T> {
-        /// Reserves memory: in huge pages, unless that would waste more than half of a page, or leave too little for
-        /// everything else. Returns `None` if the operating system refuses.
+        /// Reserves memory: in huge pages if the values fill at least half of one, and enough is left for everything
+        /// else. Returns `None` if the operating system refuses.
         pub(in super::super) fn reserve(count: usize) -> Option<Space<T>> {
             let bytes = count.checked_mul(size_of::<T>())?;
             let huge_pages = || Space::in_huge_pages(count, bytes).filter(|_| has_room(0));
@@ -54,7 +55,7 @@ mod mapped {
         }
 
         fn map(count: usize, bytes: usize) -> Option<Space<T>> {
-            const { assert!(align_of::<T>() <= 4096, "a mapping is aligned to a page of 4096 bytes") };
+            const { assert!(align_of::<T>() <= 4096, "a mapping is aligned to at least 4096 bytes") };
             Some(Space {
                 mapping: MmapMut::map_anon(bytes).ok()?,
                 first: 0,
@@ -66,14 +67,15 @@ mod mapped {
         #[inline(always)]
         #[allow(unsafe_code)]
         pub(in super::super) fn slots(&self) -> &[MaybeUninit<T>] {
-            // SAFETY: the mapping holds `count` values from `first` on, which is aligned to a page.
+            // SAFETY: the mapping has room for `count` values behind `first`, which is a multiple of the page size, and
+            // no value needs more alignment than a page. Uninitialised memory is valid as `MaybeUninit`.
             unsafe { slice::from_raw_parts(self.mapping.as_ptr().add(self.first).cast(), self.count) }
         }
 
         #[inline(always)]
         #[allow(unsafe_code)]
         pub(in super::super) fn slots_mut(&mut self) -> &mut [MaybeUninit<T>] {
-            // SAFETY: as in `slots`; the mapping is mutably borrowed.
+            // SAFETY: as in `slots`. The mapping is borrowed mutably, so nothing else reaches its memory.
             unsafe { slice::from_raw_parts_mut(self.mapping.as_mut_ptr().add(self.first).cast(), self.count) }
         }
     }

@@ -8,15 +8,15 @@ use std::alloc::{Layout, handle_alloc_error};
 use std::mem::{MaybeUninit, needs_drop};
 use std::ops::{Deref, DerefMut};
 
-/// A table in memory of its own, in huge pages where the operating system offers them. Tables are read at random, so
-/// with small pages nearly every read misses the TLB.
+/// A table in memory of its own, in huge pages if it is large and the operating system offers them. Tables are read at
+/// random, so with small pages nearly every read misses the TLB.
 pub(crate) struct Table<T> {
     /// All slots hold a value.
     space: Space<T>,
 }
 
 impl<T: Send> Table<T> {
-    /// Makes a table of the given size and fills it with default values, on all cores in parallel.
+    /// Makes a table of the given size and fills it with default values, in parallel if there is a thread pool.
     ///
     /// # Errors
     /// If there is not enough memory. The available memory is checked before any write to the table, because otherwise
@@ -66,7 +66,7 @@ impl<T> Deref for Table<T> {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn deref(&self) -> &[T] {
-        // SAFETY: a table is made only with a value in each slot.
+        // SAFETY: `of_size` and `new` write every slot before they return a table.
         unsafe { self.space.slots().assume_init_ref() }
     }
 }
@@ -75,7 +75,7 @@ impl<T> DerefMut for Table<T> {
     #[inline(always)]
     #[allow(unsafe_code)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: a table is made only with a value in each slot.
+        // SAFETY: `of_size` and `new` write every slot before they return a table.
         unsafe { self.space.slots_mut().assume_init_mut() }
     }
 }

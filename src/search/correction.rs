@@ -48,8 +48,8 @@ impl CorrectionHistory {
 /// Returns the indices of a position's entries.
 #[inline(always)]
 fn indices<G: Game>(position: &G) -> impl Iterator<Item = usize> {
-    let tables = position.side_to_move().index() * CORRECTION_KEYS..;
-    tables
+    let parts = position.side_to_move().index() * CORRECTION_KEYS..;
+    parts
         .zip(position.correction_keys())
-        .map(|(table, key)| table * CORRECTION_ENTRIES + key as usize % CORRECTION_ENTRIES)
+        .map(|(part, key)| part * CORRECTION_ENTRIES + key as usize % CORRECTION_ENTRIES)
 }

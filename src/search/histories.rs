@@ -45,7 +45,8 @@ impl<G: Game> Histories<G> {
         }
     }
 
-    /// Empties all histories. The move histories keep their memory.
+    /// Empties the move histories in place, and drops the histories of all threads, which [`resize`](Self::resize) adds
+    /// again.
     pub fn clear(&mut self) {
         self.moves.clear();
         self.threads.clear();

@@ -82,10 +82,11 @@ pub(super) struct MoveHistories<G: Game> {
 }
 
 impl<G: Game> MoveHistories<G> {
+    /// Number of continuation history entries, for both sides together.
     const CONTINUATION: usize = G::PIECE_TO_SIZE * G::PIECE_TO_SIZE;
-    /// For each side.
+    /// Number of quiet history entries of each side.
     const QUIET: usize = G::THREAT_CLASSES * G::HISTORY_SIZE;
-    /// For each side.
+    /// Number of capture history entries of each side.
     const CAPTURE: usize = G::CAPTURE_SIZE;
 
     pub(super) fn new() -> MoveHistories<G> {
@@ -103,7 +104,7 @@ impl<G: Game> MoveHistories<G> {
         }
     }
 
-    /// Returns the row of the continuation history for an earlier move.
+    /// Returns the row of the continuation history for an earlier move, given its `piece_to_index`.
     #[inline(always)]
     fn continuation(&self, earlier: usize) -> &[HistoryEntry] {
         &self.entries[earlier * G::PIECE_TO_SIZE..][..G::PIECE_TO_SIZE]

@@ -309,7 +309,8 @@ struct Source<'n, 'a, G: Game> {
 }
 
 impl<G: Game> Source<'_, '_, G> {
-    /// Plays a move, and prefetches what the tables hold of the position after the move.
+    /// Plays a move. Prefetches the entries of the position after it in the transposition table, the evaluation cache
+    /// and the correction history.
     #[inline(always)]
     fn pick(&self, mv: G::Move, class: MoveClass) -> Picked<G> {
         let child = self.position.play(mv);

@@ -92,12 +92,12 @@ export async function closeSharedBrowser() {
  */
 export async function browserForFile(flags = []) {
   if (shared === null || flags.length > 0) return startBrowser(flags);
-  // After a crash, only the tests that used the browser fail.
+  // After a crash, the rest of that file fails; the next file gets a new browser.
   if (!shared.isConnected()) await shareBrowser();
   return shared;
 }
 
-/** Closes a browser that `browserForFile` returned; of the shared browser, only the pages that the tests have left open. @param {Browser|null|undefined} browser */
+/** Closes a browser that `browserForFile` returned. The shared browser stays open; only its contexts are closed. @param {Browser|null|undefined} browser */
 export async function releaseBrowser(browser) {
   if (browser !== shared) await browser?.close();
   else await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));

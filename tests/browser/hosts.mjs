@@ -41,8 +41,8 @@ export const HOSTS = {
   'site.test.mjs': 'site',
   'webkit.test.mjs': 'site',
 
-  // Views of the page that use the rules and the engine through the same interface on both hosts. Long files come first,
-  // so that the processes of `pages.mjs` end at about the same time.
+  // Views of the page that use the rules and the engine through the same interface on both hosts. The three files that
+  // take longest come first, so that the processes of `pages.mjs` end at about the same time.
   'puzzles.test.mjs': 'server',
   'review.test.mjs': 'server',
   'stored-games.test.mjs': 'server',
