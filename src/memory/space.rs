@@ -67,7 +67,7 @@ mod mapped {
         #[inline(always)]
         #[allow(unsafe_code)]
         pub(in super::super) fn slots(&self) -> &[MaybeUninit<T>] {
-            // SAFETY: the mapping has room for `count` values behind `first`, which is a multiple of the page size, and
+            // SAFETY: the mapping has room for `count` values after `first`, which is a multiple of the page size, and
             // no value needs more alignment than a page. Uninitialised memory is valid as `MaybeUninit`.
             unsafe { slice::from_raw_parts(self.mapping.as_ptr().add(self.first).cast(), self.count) }
         }

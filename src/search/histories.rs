@@ -45,8 +45,7 @@ impl<G: Game> Histories<G> {
         }
     }
 
-    /// Empties the move histories in place, and drops the histories of all threads, which [`resize`](Self::resize) adds
-    /// again.
+    /// Empties the move histories in place, and drops the histories of all threads. The next search adds new ones.
     pub fn clear(&mut self) {
         self.moves.clear();
         self.threads.clear();
