@@ -84,6 +84,14 @@ pub(crate) fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
     let _ = value;
 }
 
+/// Prefetches the cache lines of several values, like [`prefetch`].
+#[inline(always)]
+pub(crate) fn prefetch_all<'a, T: 'a, I: Iterator<Item = &'a T>>(values: impl FnOnce() -> I) {
+    if cfg!(target_arch = "x86_64") {
+        values().for_each(|value| prefetch(|| value));
+    }
+}
+
 /// Prefetches the cache line of `number` in WebAssembly, which has no prefetch instruction, by clearing the number's
 /// highest byte. A store does not wait for the cache line, whereas a load soon stalls the processor. Does nothing on
 /// other targets, and does not call `number` there.

@@ -30,9 +30,8 @@ impl<T: Send> Table<T> {
         {
             return Err(NoMemory::NotAvailable { mebibytes, available });
         }
-        const { assert!(!needs_drop::<T>(), "a table does not drop its values") };
         let count = mebibytes.saturating_mul(1 << 20) / size_of::<T>();
-        let mut space = Space::reserve(count).ok_or(NoMemory::Refused { mebibytes })?;
+        let mut space = Self::reserve(count).ok_or(NoMemory::Refused { mebibytes })?;
         if !has_room(0) {
             return Err(NoMemory::NothingLeft { mebibytes });
         }
@@ -51,12 +50,16 @@ impl<T: Send> Table<T> {
     /// Makes a table of `count` values. Like a vector, ends the program if there is no memory.
     pub(crate) fn new(count: usize, value: impl Fn(usize) -> T) -> Table<T> {
         let layout = || Layout::array::<T>(count).unwrap_or(Layout::new::<T>());
-        const { assert!(!needs_drop::<T>(), "a table does not drop its values") };
-        let mut space = Space::reserve(count).unwrap_or_else(|| handle_alloc_error(layout()));
+        let mut space = Self::reserve(count).unwrap_or_else(|| handle_alloc_error(layout()));
         for (index, slot) in space.slots_mut().iter_mut().enumerate() {
             slot.write(value(index));
         }
         Table { space }
+    }
+
+    fn reserve(count: usize) -> Option<Space<T>> {
+        const { assert!(!needs_drop::<T>(), "a table does not drop its values") };
+        Space::reserve(count)
     }
 }
 

@@ -4,7 +4,7 @@
 use super::constants::*;
 use super::score::Score;
 use crate::game::{CORRECTION_KEYS, Game};
-use crate::memory::prefetch;
+use crate::memory::prefetch_all;
 
 /// Average static evaluation errors, by side to move, kind of [correction
 /// key](crate::game::Searchable::correction_keys), and lowest bits of the key.
@@ -20,9 +20,7 @@ impl CorrectionHistory {
     /// Prefetches the entries of a position.
     #[inline(always)]
     pub(super) fn prefetch<G: Game>(&self, position: &G) {
-        for index in indices(position) {
-            prefetch(|| &self.0[index]);
-        }
+        prefetch_all(|| indices(position).map(|index| &self.0[index]));
     }
 
     /// Returns the correction to add to a position's static evaluation.
