@@ -88,7 +88,9 @@ pub(crate) fn prefetch<'a, T: 'a>(value: impl FnOnce() -> &'a T) {
 #[inline(always)]
 pub(crate) fn prefetch_all<'a, T: 'a, I: Iterator<Item = &'a T>>(values: impl FnOnce() -> I) {
     if cfg!(target_arch = "x86_64") {
-        values().for_each(|value| prefetch(|| value));
+        for value in values() {
+            prefetch(|| value);
+        }
     }
 }
 
