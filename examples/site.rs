@@ -48,7 +48,7 @@ fn write(folder: &Path) -> Result<usize, Box<dyn Error>> {
         let module = fs::read(folder.join(path)).map_err(|error| format!("{path}: {error}; run wasm/build first"))?;
         files.insert(path.to_owned(), module);
     }
-    for path in anel::gui::assets::paths() {
+    for path in anel::gui::page_files::paths() {
         let content = anel::gui::assets::content(&path)?.ok_or("the page has changed meanwhile")?;
         files.insert(path, content.into_owned());
     }

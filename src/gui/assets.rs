@@ -1,34 +1,26 @@
-//! The files of the page, embedded in the binary. A build with debug assertions and without the feature `embed` reads
-//! them from the source tree instead, so that changes show without a rebuild.
+//! Serves the files of the page.
 //!
 //! To save requests, `main.js` and `later.js` are linked with all modules that they import, and `style/all.css`
 //! contains the style sheets that it imports. Each file is linked and compressed once.
 
 use super::bundle::{self, LinkError};
+use super::page_files;
 use axum::body::Bytes;
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::Embed;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-#[derive(Embed)]
-#[folder = "src/gui/page/"]
-pub struct PageFiles;
-
 pub const ENTRY: &str = "main.js";
 /// The module with the parts of the page that follow the first board.
 pub const LATER: &str = "later.js";
 pub const STYLE: &str = "style/all.css";
-
-/// Whether linked and compressed files are cached. Files from the source tree are not, because they can change.
-const KEEPS: bool = cfg!(feature = "embed") || !cfg!(debug_assertions);
 
 /// The files that every first visit requests, slowest first.
 pub const FIRST: [&str; 5] = [ENTRY, STYLE, LATER, "languages/en/page.json", "index.html"];
@@ -79,7 +71,7 @@ fn packed(data: &[u8]) -> Option<Vec<u8>> {
 
 /// Links and compresses the files of a first visit in advance.
 pub fn prepare() {
-    if !KEEPS {
+    if !page_files::EMBEDDED {
         return;
     }
     for path in FIRST {
@@ -141,7 +133,7 @@ pub fn accepts_gzip(headers: &HeaderMap) -> bool {
 /// The file served at a path. It is cached, unless the source tree can change.
 fn file(path: &str) -> Result<Option<File>, LinkError> {
     static FILES: LazyLock<Mutex<HashMap<String, File>>> = LazyLock::new(Mutex::default);
-    if !KEEPS {
+    if !page_files::EMBEDDED {
         return Ok(content(path)?.map(File::new));
     }
     let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -155,15 +147,10 @@ fn file(path: &str) -> Result<Option<File>, LinkError> {
     Ok(file)
 }
 
-/// The paths of all files.
-pub fn paths() -> impl Iterator<Item = String> {
-    PageFiles::iter().map(Cow::into_owned)
-}
-
 /// The tags of the page's languages, each of which is a folder in `languages/`.
 pub fn languages() -> BTreeSet<String> {
     let folder = |path: String| Some(path.strip_prefix("languages/")?.split_once('/')?.0.to_owned());
-    paths().filter_map(folder).collect()
+    page_files::paths().into_iter().filter_map(folder).collect()
 }
 
 /// The data served at a path.
@@ -177,14 +164,14 @@ pub fn content(path: &str) -> Result<Option<Cow<'static, [u8]>>, LinkError> {
     {
         return Ok(Some(code.clone().into_bytes().into()));
     }
-    Ok(PageFiles::get(path).map(|file| file.data))
+    Ok(page_files::get(path))
 }
 
 /// The linked modules, by path. They are linked only once, unless the source tree can change.
 fn linked() -> Result<Arc<BTreeMap<String, String>>, LinkError> {
     static LINKED: OnceLock<Result<Arc<BTreeMap<String, String>>, LinkError>> = OnceLock::new();
     let link = || bundle::link(&[ENTRY, LATER], text).map(Arc::new);
-    if KEEPS {
+    if page_files::EMBEDDED {
         LINKED.get_or_init(link).clone()
     } else {
         link()
@@ -193,5 +180,5 @@ fn linked() -> Result<Arc<BTreeMap<String, String>>, LinkError> {
 
 /// The content of a text file.
 fn text(path: &str) -> Option<String> {
-    String::from_utf8(PageFiles::get(path)?.data.into_owned()).ok()
+    String::from_utf8(page_files::get(path)?.into_owned()).ok()
 }

@@ -6,6 +6,7 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `page/` | the page: plain HTML, CSS and modules, embedded in the binary |
+//! | `page_files` | the page's files: in the binary, or in the source tree |
 //! | `assets` | serves the page's files |
 //! | `bundle` | links the page's modules and style sheets into single files |
 //! | `connections` | limits on open and idle connections |
@@ -31,6 +32,7 @@ mod connections;
 mod engine;
 pub mod guard;
 pub mod live;
+pub mod page_files;
 mod page_socket;
 mod process;
 pub mod public_url;

@@ -1,15 +1,38 @@
 //! The files of the board page, as the server of `anel gui` sends them.
 
-use anel::gui::assets::{ENTRY, FIRST, PageFiles, STYLE, accepts_gzip, content, content_type};
+use anel::gui::assets::{ENTRY, FIRST, STYLE, accepts_gzip, content, content_type};
+use anel::gui::page_files;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_ENCODING;
 
 #[test]
 fn browsers_know_every_file() {
-    assert!(PageFiles::get("index.html").is_some());
-    for path in PageFiles::iter() {
+    for path in page_files::paths() {
         let known = content_type(&path) != "application/octet-stream";
         assert!(known, "{path} has no content type");
+    }
+}
+
+#[test]
+fn every_file_and_no_other_is_served() {
+    let paths = page_files::paths();
+    for path in ["index.html", "main.js", "languages/en/page.json"] {
+        assert!(paths.iter().any(|listed| listed == path), "{path}");
+    }
+    for path in paths {
+        let content = std::fs::read(format!("src/gui/page/{path}")).expect("a file");
+        assert_eq!(page_files::get(&path).as_deref(), Some(&content[..]), "{path}");
+    }
+    for path in [
+        "",
+        ".",
+        "languages",
+        "missing.js",
+        "../mod.rs",
+        "languages/../../mod.rs",
+        "/etc/hosts",
+    ] {
+        assert_eq!(page_files::get(path), None, "{path}");
     }
 }
 
