@@ -161,10 +161,10 @@ fn assert_exact<G: Game>(position: G, earlier_keys: Vec<u64>, depth: u32, moves:
 /// Checks the scores of the main search and of quiescence in a position. If a random generator is given, the position
 /// gets a made-up game history.
 fn assert_exact_scores<G: Game>(position: G, mut rng: Option<&mut StdRng>) {
-    let searched = Truncated::<G, true>::after(SEARCHED_PLIES, position);
+    let searched = Truncated::after(SEARCHED_PLIES, position);
     let keys = history_of(&searched, rng.as_deref_mut());
     assert_exact(searched, keys, SEARCHED_DEPTH, Moves::All);
-    let quiescent = Truncated::<G, false>::after(QUIESCENCE_PLIES, position);
+    let quiescent = Truncated::after(QUIESCENCE_PLIES, position).without_see();
     let keys = history_of(&quiescent, rng);
     assert_exact(quiescent, keys, 1, Moves::Noisy);
 }

@@ -12,19 +12,28 @@ use anel::search::score::{Score, of_evaluation};
 ///
 /// Pruning by evaluation happens only at low depths. If the search depth is far greater than the number of plies in a
 /// truncated game, the search therefore sees the end of every line, and its scores must be exact. Two features are
-/// unsound at any depth and are switched off: null moves and correction history. Without `SEE`, every noisy move passes
-/// every SEE threshold, so quiescence searches all noisy moves.
+/// unsound at any depth and are switched off: null moves and correction history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Truncated<G, const SEE: bool> {
+pub struct Truncated<G> {
     game: G,
     plies_left: u32,
+    /// Whether noisy moves are pruned by SEE. Otherwise they pass every threshold, so quiescence searches all of them.
+    uses_see: bool,
 }
 
-impl<G: Game, const SEE: bool> Truncated<G, SEE> {
+impl<G: Game> Truncated<G> {
     pub fn after(plies: u32, game: G) -> Self {
         Truncated {
             game,
             plies_left: plies,
+            uses_see: true,
+        }
+    }
+
+    pub fn without_see(self) -> Self {
+        Truncated {
+            uses_see: false,
+            ..self
         }
     }
 
@@ -35,7 +44,7 @@ impl<G: Game, const SEE: bool> Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> Position for Truncated<G, SEE> {
+impl<G: Game> Position for Truncated<G> {
     type Move = G::Move;
     type FenError = G::FenError;
 
@@ -84,6 +93,7 @@ impl<G: Game, const SEE: bool> Position for Truncated<G, SEE> {
         Truncated {
             game: self.game.play(mv),
             plies_left: self.plies_left - 1,
+            ..*self
         }
     }
 
@@ -113,7 +123,7 @@ impl<G: Game, const SEE: bool> Position for Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> Evaluate for Truncated<G, SEE> {
+impl<G: Game> Evaluate for Truncated<G> {
     const WIN_RATE_MODEL: WinRateModel = G::WIN_RATE_MODEL;
 
     fn evaluate(&self) -> i32 {
@@ -121,7 +131,7 @@ impl<G: Game, const SEE: bool> Evaluate for Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> Trainable for Truncated<G, SEE> {
+impl<G: Game> Trainable for Truncated<G> {
     const WEIGHTS: &'static [Weight] = G::WEIGHTS;
     const WEIGHT_GROUPS: &'static [WeightGroup] = G::WEIGHT_GROUPS;
     const NETWORK: NetworkSize = G::NETWORK;
@@ -143,7 +153,7 @@ impl<G: Game, const SEE: bool> Trainable for Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
+impl<G: Game> Searchable for Truncated<G> {
     const CHECK_MUST_BE_ANSWERED: bool = G::CHECK_MUST_BE_ANSWERED;
     const HISTORY_SIZE: usize = G::HISTORY_SIZE;
     const PIECE_TO_SIZE: usize = G::PIECE_TO_SIZE;
@@ -180,6 +190,7 @@ impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
         Truncated {
             game: self.game.null_move(),
             plies_left: self.plies_left - 1,
+            ..*self
         }
     }
 
@@ -190,11 +201,15 @@ impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
     fn immediate_gain(&self, mv: G::Move) -> i32 {
         const MORE_THAN_ANY_MARGIN: i32 = 1 << 18;
         let gain = self.game.immediate_gain(mv);
-        if SEE { gain } else { gain + MORE_THAN_ANY_MARGIN }
+        if self.uses_see {
+            gain
+        } else {
+            gain + MORE_THAN_ANY_MARGIN
+        }
     }
 
     fn see_ge(&self, mv: G::Move, child: &Self, threshold: i32) -> bool {
-        !SEE || self.game.see_ge(mv, &child.game, threshold)
+        !self.uses_see || self.game.see_ge(mv, &child.game, threshold)
     }
 
     fn destination(&self, mv: G::Move) -> usize {
@@ -218,15 +233,15 @@ impl<G: Game, const SEE: bool> Searchable for Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> BenchPositions for Truncated<G, SEE> {
+impl<G: Game> BenchPositions for Truncated<G> {
     const BENCH_FENS: &'static [&'static str] = G::BENCH_FENS;
 }
 
-impl<G: Game, const SEE: bool> Levels for Truncated<G, SEE> {
+impl<G: Game> Levels for Truncated<G> {
     const LEVELS: &'static [Level] = G::LEVELS;
 }
 
-impl<G: Game, const SEE: bool> Notation for Truncated<G, SEE> {
+impl<G: Game> Notation for Truncated<G> {
     type MoveError = G::MoveError;
 
     fn parse_turn(&self, text: &str) -> Result<Vec<G::Move>, G::MoveError> {
@@ -254,7 +269,7 @@ impl<G: Game, const SEE: bool> Notation for Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> Explain for Truncated<G, SEE> {
+impl<G: Game> Explain for Truncated<G> {
     fn square_name(square: usize) -> String {
         G::square_name(square)
     }
@@ -280,11 +295,11 @@ impl<G: Game, const SEE: bool> Explain for Truncated<G, SEE> {
     }
 }
 
-impl<G: Game, const SEE: bool> Setup for Truncated<G, SEE> {
+impl<G: Game> Setup for Truncated<G> {
     type Settings = ();
 }
 
-impl<G: Game, const SEE: bool> Tactics for Truncated<G, SEE> {
+impl<G: Game> Tactics for Truncated<G> {
     const THEMES: &'static [&'static str] = G::THEMES;
 
     fn for_each_theme(&self, line: &[G::Move], found: impl FnMut(&'static str)) {
