@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
-use std::{io, iter, thread};
+use std::{io, iter, thread, vec};
 use thiserror::Error;
 
 /// Number of messages about engines, such as the last words of a crash, that a match shows.
@@ -107,19 +107,32 @@ impl ReadyMatch<'_> {
         self,
         info: &MatchInfo,
         finished: &[GameRecord],
-        mut record: impl FnMut(&GameRecord) -> io::Result<()>,
+        record: &mut dyn FnMut(&GameRecord) -> io::Result<()>,
     ) -> Result<(Standings, Finish), RunError> {
+        let mut standings = Standings::new(info.clone());
+        for game in finished {
+            standings.add(game).map_err(RunError::Unfinished)?;
+        }
+        let left = games_left(self.the_match, self.options.shard, finished, MatchSpec::pair::<G>);
+        let play_game: PlayGame = |referee, pool, scheduled| referee.play::<G>(pool, scheduled);
+        let finish = self.play(left, play_game, &mut standings, record)?;
+        Ok((standings, finish))
+    }
+
+    /// Plays game pairs with `play_game`, and adds the games to the standings.
+    fn play(
+        self,
+        pairs: Vec<Vec<ScheduledGame>>,
+        play_game: PlayGame,
+        standings: &mut Standings,
+        record: &mut dyn FnMut(&GameRecord) -> io::Result<()>,
+    ) -> Result<Finish, RunError> {
         let ReadyMatch {
             the_match,
             options,
             engines,
         } = self;
-        let mut standings = Standings::new(info.clone());
-        for game in finished {
-            standings.add(game).map_err(RunError::Unfinished)?;
-        }
-        let left = games_left::<G>(the_match, options.shard, finished);
-        let mut progress = Progress::of(left.iter().map(|games| games.len() as u64).sum());
+        let mut progress = Progress::of(pairs.iter().map(|games| games.len() as u64).sum());
         let workers = Workers {
             options,
             referee: Referee {
@@ -127,7 +140,8 @@ impl ReadyMatch<'_> {
                 margin: options.margin,
                 move_timeout: options.move_timeout,
             },
-            queue: Mutex::new(left.into_iter()),
+            play_game,
+            queue: Mutex::new(pairs.into_iter()),
             end: AtomicBool::new(standings.is_decided()),
         };
         let mut finish = Finish::Complete;
@@ -141,7 +155,7 @@ impl ReadyMatch<'_> {
                 .collect();
             for pool in iter::once(engines).chain::<Vec<EnginePool>>(others) {
                 let (sender, workers) = (sender.clone(), &workers);
-                scope.spawn(move || workers.play_games::<G>(pool, &sender));
+                scope.spawn(move || workers.play_games(pool, &sender));
             }
             drop(sender);
             for game in games {
@@ -174,7 +188,7 @@ impl ReadyMatch<'_> {
         if matches!(finish, Finish::Complete) && options.abort.load(Ordering::Relaxed) {
             finish = Finish::Aborted;
         }
-        Ok((standings, finish))
+        Ok(finish)
     }
 }
 
@@ -198,19 +212,23 @@ impl Notes {
 /// A finished game, or the error that prevented the game.
 type Finished = Result<PlayedGame, EngineStartError>;
 
+/// [`Referee::play`] for the game of the match. Only this function is compiled once for each game, not the threads.
+type PlayGame = fn(&Referee<'_>, &mut EnginePool<'_>, &ScheduledGame) -> Result<PlayedGame, NoGame>;
+
 /// State shared by the worker threads.
-struct Workers<'a, Q> {
+struct Workers<'a> {
     options: &'a RunOptions,
     referee: Referee<'a>,
+    play_game: PlayGame,
     /// Game pairs still to be played.
-    queue: Mutex<Q>,
+    queue: Mutex<vec::IntoIter<Vec<ScheduledGame>>>,
     /// Stop flag: once set, workers start no more game pairs.
     end: AtomicBool,
 }
 
-impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
+impl Workers<'_> {
     /// The loop of one worker thread: plays game pairs until the queue is empty or the match ends.
-    fn play_games<G: Game>(&self, mut pool: EnginePool<'_>, finished: &Sender<Finished>) {
+    fn play_games(&self, mut pool: EnginePool<'_>, finished: &Sender<Finished>) {
         let abort = &self.options.abort;
         let mut is_first = true;
         while let Some(pair) = self.next_pair() {
@@ -218,7 +236,7 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
                 if !std::mem::take(&mut is_first) {
                     self.pause();
                 }
-                let game = match self.referee.play::<G>(&mut pool, &scheduled) {
+                let game = match (self.play_game)(&self.referee, &mut pool, &scheduled) {
                     Ok(game) => Ok(game),
                     Err(NoGame::EngineGone(error)) => Err(error),
                     Err(NoGame::Aborted) => return,
@@ -263,13 +281,19 @@ impl<Q: Iterator<Item = Vec<ScheduledGame>>> Workers<'_, Q> {
     }
 }
 
-/// The games of a shard that are still to be played, grouped into pairs.
-fn games_left<G: Game>(the_match: &MatchSpec, shard: Shard, finished: &[GameRecord]) -> Vec<Vec<ScheduledGame>> {
+/// The games of a shard that are still to be played, grouped into pairs. `pair` returns the games of a pair:
+/// [`MatchSpec::pair`] for the game of the match.
+fn games_left(
+    the_match: &MatchSpec,
+    shard: Shard,
+    finished: &[GameRecord],
+    pair: fn(&MatchSpec, u64) -> [ScheduledGame; 2],
+) -> Vec<Vec<ScheduledGame>> {
     let finished: BTreeSet<u64> = finished.iter().map(|game| game.game).collect();
     (0..the_match.pairs())
-        .filter(|&pair| shard.holds(pair))
-        .map(|pair| {
-            let games = the_match.pair::<G>(pair).into_iter();
+        .filter(|&number| shard.holds(number))
+        .map(|number| {
+            let games = pair(the_match, number).into_iter();
             games.filter(|scheduled| !finished.contains(&scheduled.game)).collect()
         })
         .filter(|games: &Vec<ScheduledGame>| !games.is_empty())

@@ -7,10 +7,11 @@ use super::outputs::MatchOutputs;
 use super::report::{self, ReportArgs};
 use crate::arena::record::{GameRecord, MatchInfo};
 use crate::arena::record_file::{self, Recorder};
-use crate::arena::run::{Finish, RunOptions, prepare, record_to};
+use crate::arena::run::{Finish, ReadyMatch, RunError, RunOptions, prepare, record_to};
 use crate::arena::schedule::{Book, MatchSpec};
 use crate::arena::spec::{Adjudication, EngineSpec, Format};
 use crate::arena::sprt::Sprt;
+use crate::arena::standings::Standings;
 use crate::arena::time_control::{TimeControl, positive_seconds};
 use crate::arena::traffic::TrafficLog;
 use crate::cli::outputs::Overwrite;
@@ -23,7 +24,8 @@ use crate::variant::{Variant, VariantTask};
 use clap::Args;
 use std::collections::BTreeSet;
 use std::error::Error;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -170,11 +172,9 @@ impl TimeControlArgs {
     }
 }
 
-impl VariantTask for &PlayArgs {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn run<G: Game>(self) -> Self::Output {
-        let the_match = self.the_match::<G>()?;
+impl PlayArgs {
+    pub(super) fn run(&self) -> Result<(), Box<dyn Error>> {
+        let the_match = self.the_match()?;
         let info = MatchInfo::of(&the_match, self.shard, self.conditions.occasion());
         let concurrency = self.concurrency(&the_match.engines);
         let cores = self.conditions.cores(concurrency, &the_match.engines)?;
@@ -199,9 +199,14 @@ impl VariantTask for &PlayArgs {
         };
         let mut games = finished.clone();
         let mut record = record_to(&mut recorder);
-        let (standings, finish) = ready.run::<G>(&info, &finished, |game| {
-            games.push(game.clone());
-            record(game)
+        let (standings, finish) = self.variant.dispatch(Games {
+            ready,
+            info: &info,
+            finished: &finished,
+            record: &mut |game| {
+                games.push(game.clone());
+                record(game)
+            },
         })?;
         games.sort_by_key(|game| game.game);
         let written = outputs.report.write(&standings, &info, &games);
@@ -214,15 +219,9 @@ impl VariantTask for &PlayArgs {
             Finish::EngineGone(error) => Err(error.into()),
         }
     }
-}
-
-impl PlayArgs {
-    pub(super) fn run(&self) -> Result<(), Box<dyn Error>> {
-        self.variant.dispatch(self)
-    }
 
     /// The specification of the match, from the arguments.
-    fn the_match<G: Game>(&self) -> Result<MatchSpec, Box<dyn Error>> {
+    fn the_match(&self) -> Result<MatchSpec, Box<dyn Error>> {
         let engines = self.engines()?;
         let names: BTreeSet<&str> = engines.iter().map(|spec| spec.name.as_str()).collect();
         if engines.len() < 2 || names.len() < engines.len() {
@@ -234,18 +233,19 @@ impl PlayArgs {
                            against all others together";
             return Err(WrongUsage(message.to_owned()).into());
         }
-        let settings = settings::<G>(&engines)?;
-        let book = match &self.openings {
-            Some(path) => {
-                let openings = read_book::<G>(path, self.openings_turns.map(usize::from), &settings)?;
-                Book::Listed(self.ordered(openings)?)
-            }
+        let openings = self.variant.dispatch(Openings {
+            engines: &engines,
+            file: self.openings.as_deref(),
+            turns: self.openings_turns.map(usize::from),
+        })?;
+        let book = match openings {
+            Some(openings) => Book::Listed(self.ordered(openings)?),
             None => Book::Random {
                 plies: self.random_plies.unwrap_or(8),
             },
         };
         Ok(MatchSpec {
-            variant: G::NAME.to_owned(),
+            variant: self.variant.name().to_owned(),
             engines,
             format: self.format,
             time_control: self.time_control.time_control(),
@@ -305,6 +305,39 @@ impl PlayArgs {
             );
         }
         games
+    }
+}
+
+/// Checks the game settings of all engines, and reads the file of openings, if there is one.
+struct Openings<'a> {
+    engines: &'a [EngineSpec],
+    file: Option<&'a Path>,
+    turns: Option<usize>,
+}
+
+impl VariantTask for Openings<'_> {
+    type Output = Result<Option<Vec<Opening>>, Box<dyn Error>>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let settings = settings::<G>(self.engines)?;
+        let openings = self.file.map(|path| read_book::<G>(path, self.turns, &settings));
+        Ok(openings.transpose()?)
+    }
+}
+
+/// Plays the games of a match: see [`ReadyMatch::run`].
+struct Games<'a> {
+    ready: ReadyMatch<'a>,
+    info: &'a MatchInfo,
+    finished: &'a [GameRecord],
+    record: &'a mut dyn FnMut(&GameRecord) -> io::Result<()>,
+}
+
+impl VariantTask for Games<'_> {
+    type Output = Result<(Standings, Finish), RunError>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        self.ready.run::<G>(self.info, self.finished, self.record)
     }
 }
 
