@@ -109,30 +109,15 @@ impl TrainArgs {
     fn new_or_resumed<G: Game>(&self, games: u64) -> Result<Run, String> {
         let mut run = Run::new::<G>(self.settings());
         if let Some(path) = &self.from {
-            let file = fs::read(path).map_err(|error| in_file(path, error))?;
-            let started = run.starting_from::<G>(&name(path), &file);
+            let started = run.starting_from::<G>(&name(path), &read(path)?);
             run = started.map_err(|error| in_file(path, error))?;
         }
         if let Some(path) = self.checkpoint.as_ref().filter(|path| path.exists()) {
-            let file = fs::read(path).map_err(|error| in_file(path, error))?;
-            let resumed = run.resumed::<G>(games, &file);
+            let resumed = run.resumed::<G>(games, &read(path)?);
             run = resumed.map_err(|error| in_file(path, error))?;
             eprintln!("resuming after epoch {}", run.epoch());
         }
         Ok(run)
-    }
-
-    /// Writes the checkpoint to a new file and then renames this file, so that the checkpoint file is complete at any
-    /// time.
-    fn save<G: Game>(&self, run: &Run, games: u64) -> Result<(), String> {
-        let Some(path) = &self.checkpoint else {
-            return Ok(());
-        };
-        let new = new_checkpoint(path);
-        let file = OutputFile::open(&new, Existing::Overwrite).map_err(|error| error.to_string())?;
-        file.save(run.checkpoint::<G>(games))
-            .map_err(|error| error.to_string())?;
-        fs::rename(&new, path).map_err(|error| in_file(path, error))
     }
 
     /// Opens the files for the network and the weights, and checks that the checkpoint can be written.
@@ -150,10 +135,22 @@ impl TrainArgs {
     }
 
     /// The command line that trains the same network. File names are given without their folders.
-    fn command<G: Game>(&self, run: &Run) -> String {
+    fn command(&self, run_arguments: &str) -> String {
         let files: Vec<_> = self.files.iter().map(|path| name(path)).collect();
-        format!("anel train {} {}", run.arguments::<G>(), files.join(" "))
+        format!("anel train {run_arguments} {}", files.join(" "))
     }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| in_file(path, error))
+}
+
+/// Writes a checkpoint to a new file and then renames this file, so that the file at `path` is complete at any time.
+fn save(path: &Path, checkpoint: &[u8]) -> Result<(), String> {
+    let new = new_checkpoint(path);
+    let file = OutputFile::open(&new, Existing::Overwrite).map_err(|error| error.to_string())?;
+    file.save(checkpoint).map_err(|error| error.to_string())?;
+    fs::rename(&new, path).map_err(|error| in_file(path, error))
 }
 
 /// The file to which a checkpoint is written before it replaces the checkpoint at `path`.
@@ -200,11 +197,13 @@ impl VariantTask for &TrainArgs {
             let report = run.run_epoch(&positions, |done| bar.inc(done as u64));
             bar.finish_and_clear();
             print_epoch(report);
-            self.save::<G>(&run, games)?;
+            if let Some(path) = &self.checkpoint {
+                save(path, &run.checkpoint::<G>(games))?;
+            }
         }
         Ok(Trained {
             network: run.network_file::<G>(),
-            weights: write::source::<G>(&run.weights(), &self.command::<G>(&run)),
+            weights: write::source::<G>(&run.weights(), &self.command(&run.arguments::<G>())),
         })
     }
 }

@@ -7,7 +7,6 @@
 
 use super::Run;
 use super::optimizer::AdamW;
-use super::parameters::Parameters;
 use crate::game::Game;
 use thiserror::Error;
 
@@ -36,7 +35,11 @@ const FORMAT: &str = "anel training 2 ";
 impl Run {
     /// Encodes the run as a checkpoint for [`Run::resumed`]. `games` is the number of games that the run trains on.
     pub fn checkpoint<G: Game>(&self, games: u64) -> Vec<u8> {
-        let mut file = format!("{FORMAT}{}\n", self.description::<G>(games)).into_bytes();
+        self.encoded(&self.description::<G>(games))
+    }
+
+    fn encoded(&self, description: &str) -> Vec<u8> {
+        let mut file = format!("{FORMAT}{description}\n").into_bytes();
         file.extend(self.epoch.to_le_bytes());
         file.extend(self.optimizer.steps.to_le_bytes());
         let AdamW { means, squares, .. } = &self.optimizer;
@@ -56,12 +59,16 @@ impl Run {
     /// If the file is not a checkpoint, or its variant, settings, start network or number of games differ from those of
     /// the run.
     pub fn resumed<G: Game>(self, games: u64, file: &[u8]) -> Result<Run, CheckpointError> {
+        let wanted = self.description::<G>(games);
+        self.decoded(file, wanted)
+    }
+
+    fn decoded(self, file: &[u8], wanted: String) -> Result<Run, CheckpointError> {
         let rest = file
             .strip_prefix(FORMAT.as_bytes())
             .ok_or(CheckpointError::NotACheckpoint)?;
         let end = rest.iter().position(|&byte| byte == b'\n');
         let (found, rest) = rest.split_at(end.ok_or(CheckpointError::NotACheckpoint)?);
-        let wanted = self.description::<G>(games);
         if found != wanted.as_bytes() {
             let found = String::from_utf8_lossy(found).into_owned();
             return Err(CheckpointError::OtherRun { found, wanted });
@@ -73,10 +80,10 @@ impl Run {
         let [epoch, steps] = [words[0], words[1]].map(u32::from_le_bytes);
         let values: Vec<f32> = words[2..].iter().map(|&word| f32::from_le_bytes(word)).collect();
         let len = values.len() / 3;
-        let parameters = Parameters::with_values::<G>(values[..len].to_vec()).ok_or(CheckpointError::Length)?;
+        let parameters = self.parameters.with_values(values[..len].to_vec());
         Ok(Run {
             epoch,
-            parameters,
+            parameters: parameters.ok_or(CheckpointError::Length)?,
             optimizer: AdamW {
                 steps,
                 means: values[len..2 * len].to_vec(),

@@ -111,16 +111,18 @@ pub(super) fn mean_loss<G: Game>(
     settings: &TrainSettings,
 ) -> Option<f64> {
     let values = parameters.summed_up();
-    mean_over_validation(positions, |samples| {
+    mean(positions.validation().collect(), &|numbers| {
         let mut pass = Pass::new(&values, parameters.layout(), settings);
+        let samples = numbers.iter().map(|&number| positions.sample(number));
         samples.map(|sample| pass.forward(&sample, false)).sum()
     })
 }
 
 /// The mean loss of the built-in evaluation over the validation positions, or `None` if there are none.
 pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
-    mean_over_validation(positions, |samples| {
-        let losses = samples.map(|sample| {
+    mean(positions.validation().collect(), &|numbers| {
+        let losses = numbers.iter().map(|&number| {
+            let sample = positions.sample(number);
             let log_odds = f64::from(sample.position.evaluate()) / settings.target.spread;
             cross_entropy(log_odds, sample.target)
         });
@@ -128,17 +130,11 @@ pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainS
     })
 }
 
-/// The mean of a loss over the validation positions, or `None` if there are none. `sum` returns the total loss of a set
-/// of positions.
-fn mean_over_validation<G: Game>(
-    positions: &Positions<G>,
-    sum: impl Fn(&mut dyn Iterator<Item = Sample<'_, G>>) -> f64 + Sync,
-) -> Option<f64> {
-    let numbers: Vec<u32> = positions.validation().collect();
+/// The mean of a loss over the positions with the given numbers, or `None` if there are none. `sum` returns the total
+/// loss of a set of positions.
+fn mean(numbers: Vec<u32>, sum: &(dyn Fn(&[u32]) -> f64 + Sync)) -> Option<f64> {
     let tasks: Vec<&[u32]> = numbers.chunks(TASK).collect();
-    let sums = parallel::map_indices(tasks.len(), |task| {
-        sum(&mut tasks[task].iter().map(|&number| positions.sample(number)))
-    });
+    let sums = parallel::map_indices(tasks.len(), |task| sum(tasks[task]));
     (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)
 }
 

@@ -124,7 +124,7 @@ impl Run {
     /// # Errors
     /// If the file is not a network of the same size.
     pub fn starting_from<G: Game>(mut self, name: &str, network: &[u8]) -> Result<Run, NetworkFileError> {
-        network_file::read::<G>(network, &mut self.parameters)?;
+        network_file::read(G::NAME, network, &mut self.parameters)?;
         self.from = Some(name.to_owned());
         Ok(self)
     }
@@ -179,7 +179,7 @@ impl Run {
 
     /// Encodes the network as a network file.
     pub fn network_file<G: Game>(&self) -> Vec<u8> {
-        network_file::write::<G>(&self.parameters)
+        network_file::write(G::NAME, &self.parameters)
     }
 
     /// The trained weights of the evaluation features.

@@ -1,7 +1,7 @@
 //! Writes and reads network files in the format that [`crate::network`] describes.
 
 use super::parameters::{Layout, Parameters};
-use crate::game::{Game, NetworkSize};
+use crate::game::NetworkSize;
 use crate::network::{HEADER_BYTES, HIDDEN_ONE, OUTPUT_ONE};
 use std::ops::Range;
 use thiserror::Error;
@@ -41,9 +41,9 @@ fn parts(layout: Layout) -> [Part; 4] {
 }
 
 /// The text of a network file's header.
-fn header<G: Game>(size: NetworkSize) -> String {
+fn header(variant: &str, size: NetworkSize) -> String {
     let NetworkSize { inputs, hidden, .. } = size;
-    format!("anel network 2 {} {inputs} {hidden}", G::NAME)
+    format!("anel network 2 {variant} {inputs} {hidden}")
 }
 
 /// Whether the bytes are the header of a network of the given size, for any variant.
@@ -56,10 +56,10 @@ fn is_header(header: &[u8], size: NetworkSize) -> bool {
     inputs.parse() == Ok(size.inputs) && hidden.parse() == Ok(size.hidden)
 }
 
-/// Encodes the network in `parameters` as a file.
-pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
+/// Encodes the network in `parameters`, which belongs to the given variant, as a file.
+pub(super) fn write(variant: &str, parameters: &Parameters) -> Vec<u8> {
     let values = parameters.summed_up();
-    let mut file = header::<G>(parameters.size()).into_bytes();
+    let mut file = header(variant, parameters.size()).into_bytes();
     file.resize(HEADER_BYTES - 1, b' ');
     file.push(b'\n');
     for Part { parameters, one, bytes } in parts(parameters.layout()) {
@@ -71,16 +71,16 @@ pub(super) fn write<G: Game>(parameters: &Parameters) -> Vec<u8> {
     file
 }
 
-/// Replaces the network in `parameters` by the network in a file. The file may belong to another variant whose network
-/// has the same size, because rule sets of the same game have much in common.
+/// Replaces the network of a variant, in `parameters`, by the network in a file. The file may belong to another variant
+/// whose network has the same size, because rule sets of the same game have much in common.
 ///
 /// # Errors
 /// If the file is not a network of the same size.
-pub(super) fn read<G: Game>(file: &[u8], parameters: &mut Parameters) -> Result<(), NetworkFileError> {
+pub(super) fn read(variant: &str, file: &[u8], parameters: &mut Parameters) -> Result<(), NetworkFileError> {
     let size = parameters.size();
     let (header_of_file, mut rest) = file.split_at(file.len().min(HEADER_BYTES));
     if !is_header(header_of_file, size) {
-        return Err(NetworkFileError::Header(header::<G>(size)));
+        return Err(NetworkFileError::Header(header(variant, size)));
     }
     let parts = parts(parameters.layout());
     let len: usize = parts.iter().map(|part| part.parameters.len() * part.bytes).sum();

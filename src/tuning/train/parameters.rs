@@ -85,37 +85,16 @@ impl Parameters {
     /// Creates the initial parameters: a random network, and the built-in weights of the evaluation features.
     pub(super) fn random<G: Game>(seed: u64) -> Parameters {
         let layout = Layout::of::<G>();
-        let mut values = vec![0.0; layout.groups().end];
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // About fifty inputs are active at once, so the sum of their weights has a standard deviation of about 0.5.
-        for value in &mut values[layout.input_weights()] {
-            *value = rng.random_range(-0.12..0.12);
-        }
-        for value in &mut values[layout.hidden_biases()] {
-            *value = 0.3;
-        }
-        for value in &mut values[layout.output_weights()] {
-            *value = rng.random_range(-0.1..0.1);
-        }
-        let pairs = values[layout.features()].as_chunks_mut::<2>().0;
-        for (pair, weight) in pairs.iter_mut().zip(G::WEIGHTS) {
-            *pair = [weight.early.into(), weight.late.into()];
-        }
-        Parameters::new::<G>(layout, values)
-    }
-
-    /// Creates parameters with the given values. Returns `None` if the game has a different number of parameters.
-    pub(super) fn with_values<G: Game>(values: Vec<f32>) -> Option<Parameters> {
-        let layout = Layout::of::<G>();
-        (values.len() == layout.groups().end).then(|| Parameters::new::<G>(layout, values))
-    }
-
-    fn new<G: Game>(layout: Layout, values: Vec<f32>) -> Parameters {
         Parameters {
             layout,
-            values,
+            values: initial_values(layout, G::WEIGHTS, seed),
             groups: (0..layout.size.inputs).map(G::input_groups).collect(),
         }
+    }
+
+    /// Replaces all values. Returns `None` if their number is different.
+    pub(super) fn with_values(self, values: Vec<f32>) -> Option<Parameters> {
+        (values.len() == self.values.len()).then_some(Parameters { values, ..self })
     }
 
     pub(super) fn size(&self) -> NetworkSize {
@@ -183,6 +162,27 @@ impl Parameters {
             .map(|[early, late]| Weight::new(early.round() as i16, late.round() as i16))
             .collect()
     }
+}
+
+/// The initial values: a random network, and the built-in weights of the evaluation features.
+fn initial_values(layout: Layout, weights: &[Weight], seed: u64) -> Vec<f32> {
+    let mut values = vec![0.0; layout.groups().end];
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // About fifty inputs are active at once, so the sum of their weights has a standard deviation of about 0.5.
+    for value in &mut values[layout.input_weights()] {
+        *value = rng.random_range(-0.12..0.12);
+    }
+    for value in &mut values[layout.hidden_biases()] {
+        *value = 0.3;
+    }
+    for value in &mut values[layout.output_weights()] {
+        *value = rng.random_range(-0.1..0.1);
+    }
+    let pairs = values[layout.features()].as_chunks_mut::<2>().0;
+    for (pair, weight) in pairs.iter_mut().zip(weights) {
+        *pair = [weight.early.into(), weight.late.into()];
+    }
+    values
 }
 
 fn add(sums: &mut [f32], more: &[f32]) {
