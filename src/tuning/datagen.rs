@@ -14,7 +14,6 @@ use crate::search::{self, PvLine, Report};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::io;
-use std::sync::mpsc::Receiver;
 use thiserror::Error;
 
 /// The maximum size of the transposition table in MiB. Self-play searches are too short to fill a larger table.
@@ -53,7 +52,17 @@ pub fn generate<G: Game>(
     plan: &Plan,
     finished: u64,
     threads: usize,
-    write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
+    mut write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
+) -> Result<(), DatagenError> {
+    play_all(plan, finished, threads, &mut write)
+}
+
+/// [`generate`], compiled once for each game.
+fn play_all<G: Game>(
+    plan: &Plan,
+    finished: u64,
+    threads: usize,
+    write: &mut dyn FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> Result<(), DatagenError> {
     let workers = Workers {
         threads,
@@ -80,9 +89,9 @@ fn hash(nodes: u64) -> usize {
 /// Receives games in any order, and writes them in the order of their numbers within the shard, beginning with number
 /// `due`.
 fn write_in_order<G: Game>(
-    games: Receiver<(u64, GameRecord<G>)>,
+    games: &mut dyn Iterator<Item = (u64, GameRecord<G>)>,
     mut due: u64,
-    mut write: impl FnMut(&GameRecord<G>) -> io::Result<()>,
+    write: &mut dyn FnMut(&GameRecord<G>) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut early = Vec::new();
     for numbered in games {

@@ -10,10 +10,12 @@ use crate::search::tt::TranspositionTable;
 use crate::search::{self, Histories, NoThreads, PvLine, Report, Request, SearchThreads};
 use crate::stop_signal::StopSignal;
 use crate::time_source::{Stopwatch, system_time};
+use std::collections::VecDeque;
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
+use std::thread::{self, Scope};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -88,6 +90,9 @@ pub(crate) struct Workers {
     pub(crate) hash: usize,
 }
 
+/// Runs the job with the given number on a worker, and keeps the result.
+type Work<'a> = Box<dyn FnMut(u64) + Send + 'a>;
+
 impl Workers {
     /// Runs the jobs with the given numbers, each on the next free worker. `state` creates the state that a worker
     /// keeps between jobs. `receive` gets each job's number and result, in any order, and can cancel the remaining jobs
@@ -100,42 +105,64 @@ impl Workers {
         jobs: Range<u64>,
         state: impl Fn() -> S,
         work: impl Fn(&mut Searcher<'_, G>, &mut S, u64) -> T + Sync,
-        receive: impl FnOnce(Receiver<(u64, T)>) -> R,
+        receive: impl FnOnce(&mut dyn Iterator<Item = (u64, T)>) -> R,
     ) -> Result<R, WorkersError> {
-        let threads = (0..self.threads.max(1))
-            .map(|_| SearchThreads::start(1))
-            .collect::<Result<Vec<_>, _>>()?;
-        let searchers = threads
-            .iter()
-            .map(|thread| Searcher::<G>::new(thread, self.hash))
-            .collect::<Result<Vec<_>, _>>()?;
+        let threads = self.start_threads()?;
+        let results: Mutex<VecDeque<(u64, T)>> = Mutex::default();
+        let results = || results.lock().expect("no thread panics while it holds the results");
+        let mut workers = Vec::new();
+        for thread in &threads {
+            let mut searcher = Searcher::<G>::new(thread, self.hash)?;
+            let (mut state, work) = (state(), &work);
+            let work: Work = Box::new(move |number| {
+                let result = work(&mut searcher, &mut state, number);
+                results().push_back((number, result));
+            });
+            workers.push((thread, work));
+        }
         let next = AtomicU64::new(jobs.start);
         thread::scope(|scope| {
-            let (sender, results) = mpsc::channel();
-            for (mut searcher, thread) in searchers.into_iter().zip(&threads) {
-                let (sender, next, work, mut state) = (sender.clone(), &next, &work, state());
-                let mut all_jobs = move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= jobs.end {
-                            return;
-                        }
-                        let result = work(&mut searcher, &mut state, number);
-                        if sender.send((number, result)).is_err() {
-                            return;
-                        }
-                    }
-                };
-                // Run the jobs on the search thread, so that no search has to switch threads.
-                let started = thread::Builder::new().spawn_scoped(scope, move || thread.on_one(&mut all_jobs));
-                if let Err(error) = started {
-                    // The scope waits for the workers that have started.
-                    next.store(jobs.end, Ordering::Relaxed);
-                    return Err(NoThreads::new(1, None, error).into());
-                }
-            }
-            drop(sender);
-            Ok(receive(results))
+            let finished = start(scope, workers, &next, jobs.end)?;
+            let result = |()| results().pop_front().expect("a finished job leaves its result");
+            Ok(receive(&mut finished.into_iter().map(result)))
         })
     }
+
+    fn start_threads(&self) -> Result<Vec<SearchThreads>, NoThreads> {
+        (0..self.threads.max(1)).map(|_| SearchThreads::start(1)).collect()
+    }
+}
+
+/// Starts workers that run the jobs from `next` on. The receiver gets a message after each job; once it is dropped, the
+/// workers stop.
+fn start<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    workers: Vec<(&'scope SearchThreads, Work<'scope>)>,
+    next: &'scope AtomicU64,
+    end: u64,
+) -> Result<Receiver<()>, NoThreads> {
+    let (sender, finished) = mpsc::channel();
+    for (thread, mut work) in workers {
+        let sender = sender.clone();
+        let mut all_jobs = move || {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= end {
+                    return;
+                }
+                work(number);
+                if sender.send(()).is_err() {
+                    return;
+                }
+            }
+        };
+        // Run the jobs on the search thread, so that no search has to switch threads.
+        let started = thread::Builder::new().spawn_scoped(scope, move || thread.on_one(&mut all_jobs));
+        if let Err(error) = started {
+            // The scope waits for the workers that have started.
+            next.store(end, Ordering::Relaxed);
+            return Err(NoThreads::new(1, None, error));
+        }
+    }
+    Ok(finished)
 }
