@@ -49,7 +49,7 @@ impl<G: Position> GameHistory<G> {
     /// How often the position has occurred in the game, including now.
     pub fn occurrences(&self) -> usize {
         let key = self.position.key();
-        1 + self.earlier_keys().iter().filter(|&&earlier| earlier == key).count()
+        1 + count(self.earlier_keys(), key)
     }
 
     /// The outcome of the game, or `None` while the game is in progress.
@@ -81,6 +81,12 @@ impl<G: Position> GameHistory<G> {
         self.keys.truncate(bookmark.plies);
         self.past = bookmark.past;
     }
+}
+
+/// How often `key` occurs in `keys`. One copy is shared, because the vectorised loop is long.
+#[inline(never)]
+fn count(keys: &[u64], key: u64) -> usize {
+    keys.iter().filter(|&&other| other == key).count()
 }
 
 impl<G: Notation> GameHistory<G> {
