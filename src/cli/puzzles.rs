@@ -45,7 +45,11 @@ pub(crate) struct PuzzlesArgs {
 
 impl PuzzlesArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
-        self.variant.dispatch(self)
+        let output = TextOutput::open(self.out.as_ref(), &self.overwrite)?;
+        let puzzles = self.variant.dispatch(self)?;
+        let lines = puzzles.iter().map(serde_json::to_string);
+        let lines = lines.collect::<Result<Vec<_>, _>>()?.join(",\n");
+        output.save(&format!("[\n{lines}\n]\n"))
     }
 
     fn known_puzzles(&self) -> Result<Vec<Puzzle>, Box<dyn Error>> {
@@ -60,10 +64,9 @@ impl PuzzlesArgs {
 }
 
 impl VariantTask for &PuzzlesArgs {
-    type Output = Result<(), Box<dyn Error>>;
+    type Output = Result<Vec<Puzzle>, Box<dyn Error>>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let output = TextOutput::open(self.out.as_ref(), &self.overwrite)?;
         let games = self.self_play.games::<G>(Beginning::Random(RANDOM_TURNS))?;
         let limits = Limits {
             proof: self.proof_nodes,
@@ -81,9 +84,6 @@ impl VariantTask for &PuzzlesArgs {
             },
         )?);
         progress.finish_and_clear();
-        let chosen = puzzles::select::<G>(found, self.count)?;
-        let lines = chosen.iter().map(serde_json::to_string);
-        let lines = lines.collect::<Result<Vec<_>, _>>()?.join(",\n");
-        output.save(&format!("[\n{lines}\n]\n"))
+        Ok(puzzles::select::<G>(found, self.count)?)
     }
 }

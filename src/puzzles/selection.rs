@@ -32,9 +32,18 @@ const RATING_BAND: u32 = 200;
 /// # Errors
 /// If a puzzle's position or solution is not legal in the game.
 pub fn select<G: Game>(puzzles: Vec<Puzzle>, count: usize) -> Result<Vec<Puzzle>, SelectionError> {
+    mixture(puzzles, count, kind_and_key::<G>)
+}
+
+/// [`select`], with the function [`kind_and_key`] of the game.
+fn mixture(
+    puzzles: Vec<Puzzle>,
+    count: usize,
+    kind_and_key: fn(&Puzzle) -> Result<(Kind, u64), SelectionError>,
+) -> Result<Vec<Puzzle>, SelectionError> {
     let mut kinds: BTreeMap<Kind, Vec<(u64, Puzzle)>> = BTreeMap::new();
     for puzzle in puzzles {
-        let (kind, key) = kind_and_key::<G>(&puzzle)?;
+        let (kind, key) = kind_and_key(&puzzle)?;
         kinds.entry(kind).or_default().push((key, puzzle));
     }
     for puzzles in kinds.values_mut() {
