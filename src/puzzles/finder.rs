@@ -9,7 +9,6 @@ use crate::search::tt::Bound;
 use crate::search::{self, PvLine, Report};
 use crate::tuning::games::GameRecord;
 use crate::tuning::workers::Searcher;
-use std::collections::BTreeMap;
 
 /// The maximum size of the prover's hash table in MiB.
 const PROVER_HASH: usize = 64;
@@ -80,14 +79,15 @@ impl<G: Game> Finder<'_, '_, G> {
     /// Searches the given turns for the two best lines. Returns the results of each iteration that has completed both
     /// lines, by depth.
     pub(super) fn two_best(&mut self, position: &G, turns: &[Vec<G::Move>], nodes: u64) -> Vec<TwoBest<G>> {
-        let mut lines: BTreeMap<u32, [Option<PvLine<G>>; 2]> = BTreeMap::new();
+        let mut by_depth: Vec<[Option<PvLine<G>>; 2]> = Vec::new();
         self.search(position, turns.to_vec(), (2, nodes), |report| {
             if report.bound == Bound::Exact {
-                let of_depth = lines.entry(report.depth).or_default();
-                of_depth[report.multipv - 1] = Some(report.line.clone());
+                let depth = report.depth as usize;
+                by_depth.resize_with(by_depth.len().max(depth + 1), Default::default);
+                by_depth[depth][report.multipv - 1] = Some(report.line.clone());
             }
         });
-        let complete = lines.into_values().filter_map(|[best, second]| {
+        let complete = by_depth.into_iter().filter_map(|[best, second]| {
             Some(TwoBest {
                 best: best?,
                 second: second?,
