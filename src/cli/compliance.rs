@@ -27,28 +27,24 @@ pub(crate) struct ComplianceArgs {
 
 impl ComplianceArgs {
     pub(crate) fn run(&self) -> Result<(), Box<dyn Error>> {
-        self.variant.dispatch(self)
-    }
-}
-
-impl VariantTask for &ComplianceArgs {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn run<G: Game>(self) -> Self::Output {
         let abort = Arc::new(AtomicBool::new(false));
         let interrupted = Arc::clone(&abort);
         ctrlc::set_handler(move || interrupted.store(true, Ordering::Relaxed))?;
         let (mut passed, mut failed, mut printed) = (0, 0, Ok(()));
-        test_compliance::<G>(&self.engine(), &abort, |report| {
-            let count = if report.violation.is_none() {
-                &mut passed
-            } else {
-                &mut failed
-            };
-            *count += 1;
-            if printed.is_ok() {
-                printed = tell(line(&report));
-            }
+        self.variant.dispatch(Test {
+            engine: &self.engine(),
+            abort: &abort,
+            report: &mut |report| {
+                let count = if report.violation.is_none() {
+                    &mut passed
+                } else {
+                    &mut failed
+                };
+                *count += 1;
+                if printed.is_ok() {
+                    printed = tell(line(&report));
+                }
+            },
         });
         printed?;
         if abort.load(Ordering::Relaxed) {
@@ -60,9 +56,7 @@ impl VariantTask for &ComplianceArgs {
             _ => Err("the engine does not follow every rule of the protocol".into()),
         }
     }
-}
 
-impl ComplianceArgs {
     fn engine(&self) -> EngineSpec {
         let (cmd, args) = self.command.split_first().expect("the command is a required argument");
         EngineSpec {
@@ -71,6 +65,20 @@ impl ComplianceArgs {
             args: args.to_vec(),
             ..EngineSpec::default()
         }
+    }
+}
+
+struct Test<'a> {
+    engine: &'a EngineSpec,
+    abort: &'a Arc<AtomicBool>,
+    report: &'a mut dyn FnMut(RuleReport),
+}
+
+impl VariantTask for Test<'_> {
+    type Output = ();
+
+    fn run<G: Game>(self) {
+        test_compliance::<G>(self.engine, self.abort, self.report);
     }
 }
 

@@ -26,6 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 type TestResult = Result<(), String>;
 
 /// A rule of the protocol, with its test.
+#[derive(Clone, Copy)]
 struct Rule {
     source: RuleSource,
     /// Statement of the rule.
@@ -68,15 +69,22 @@ pub struct RuleReport {
 /// Tests an engine's compliance with the protocol and passes the result for each rule to `report`. Each rule is tested
 /// in a new engine process. If the first rule, the handshake, is violated, the other rules are not tested. Ends early
 /// when `abort` is set.
-pub fn test_compliance<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, mut report: impl FnMut(RuleReport)) {
-    let rules: Vec<&Rule> = [session::RULES, searching::rules::<G>(), positions::rules::<G>()]
-        .into_iter()
-        .flatten()
-        .collect();
+pub fn test_compliance<G: Game>(engine: &EngineSpec, abort: &Arc<AtomicBool>, report: &mut dyn FnMut(RuleReport)) {
+    let rules = [session::RULES, searching::rules::<G>(), positions::rules::<G>()].concat();
+    test_rules(&rules, engine, G::NAME, abort, report);
+}
+
+fn test_rules(
+    rules: &[Rule],
+    engine: &EngineSpec,
+    variant: &str,
+    abort: &Arc<AtomicBool>,
+    report: &mut dyn FnMut(RuleReport),
+) {
     let progress = Rc::new(Progress::of(rules.len()));
-    for (number, rule) in rules.into_iter().enumerate() {
+    for (number, rule) in rules.iter().enumerate() {
         progress.begin(number + 1, rule.text);
-        let started = Probe::start(engine, G::NAME, abort, Rc::clone(&progress));
+        let started = Probe::start(engine, variant, abort, Rc::clone(&progress));
         let result = started.and_then(|mut probe| (rule.test)(&mut probe));
         if abort.load(Ordering::Relaxed) {
             break;

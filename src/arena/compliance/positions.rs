@@ -28,17 +28,17 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
             Rule {
                 source: RuleSource::Addition,
                 text: "query fen, moves, islegal, notation, attacked and reason are correct",
-                test: queries::<G>,
+                test: |probe| queries(probe, &games::<G>()),
             },
             Rule {
                 source: RuleSource::Addition,
                 text: "position fen accepts the output of query fen",
-                test: fens::<G>,
+                test: |probe| fens(probe, &games::<G>()),
             },
             Rule {
                 source: RuleSource::Addition,
                 text: "a bad FEN or an illegal move gives one error line, and the position does not change",
-                test: bad_positions::<G>,
+                test: |probe| bad_positions(probe, &games::<G>()),
             },
             Rule {
                 source: RuleSource::Addition,
@@ -53,7 +53,7 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
             Rule {
                 source: RuleSource::Addition,
                 text: "d prints Fen, Key, Moves and Outcome",
-                test: display::<G>,
+                test: |probe| display(probe, &games::<G>()),
             },
             Rule {
                 source: RuleSource::Addition,
@@ -76,14 +76,60 @@ pub(super) fn rules<G: Game>() -> &'static [Rule] {
     }
 }
 
+/// A random opening, and what an engine should answer after it.
+struct TestGame {
+    opening: Opening,
+    fen: String,
+    /// The legal plies, sorted.
+    plies: Vec<String>,
+    attacked: String,
+    /// Why the game is over, or `none`.
+    reason: &'static str,
+    /// A legal turn.
+    turn: String,
+    /// The turn in the notation of the rules.
+    notation: String,
+}
+
+impl TestGame {
+    fn of<G: Game>(opening: Opening, mut game: GameHistory<G>) -> TestGame {
+        let position = *game.position();
+        let moves = position.legal_moves();
+        let mut plies: Vec<String> = moves.into_iter().map(|mv| position.ply_text(mv)).collect();
+        plies.sort();
+        let reason = game.outcome().map_or("none", |outcome| outcome.reason);
+        let turn = openings::random_turn(&mut game, SEED);
+        let parsed = position.parse_turn(&turn).expect("a random turn is legal");
+        TestGame {
+            opening,
+            fen: position.fen(),
+            plies,
+            attacked: position.attacked_squares().join(" "),
+            reason,
+            turn,
+            notation: position.notation(&parsed),
+        }
+    }
+}
+
+fn games<G: Game>() -> Vec<TestGame> {
+    let mut games = Vec::new();
+    for (opening, game) in random_games::<G>() {
+        games.push(TestGame::of(opening, game));
+    }
+    games
+}
+
 /// Random openings, each with the game history after its last turn.
-fn games<G: Game>() -> impl Iterator<Item = (Opening, GameHistory<G>)> {
+fn random_games<G: Game>() -> Vec<(Opening, GameHistory<G>)> {
     let settings = G::Settings::default();
-    (0..).zip(TURNS).map(move |(number, turns)| {
+    let mut games = Vec::new();
+    for (number, turns) in (0..).zip(TURNS) {
         let opening = openings::random::<G>(SEED, number, turns, &settings);
         let game = opening.play::<G>(&settings);
-        (opening, game.expect("a random opening is legal"))
-    })
+        games.push((opening, game.expect("a random opening is legal")));
+    }
+    games
 }
 
 /// Sends a `position` command and requires that the engine prints no reply.
@@ -92,7 +138,7 @@ fn set_up(probe: &mut Probe, opening: &Opening) -> TestResult {
 }
 
 fn answers_are_legal<G: Game>(probe: &mut Probe) -> TestResult {
-    for (opening, game) in games::<G>() {
+    for (opening, game) in random_games::<G>() {
         set_up(probe, &opening)?;
         let search = probe.search("go nodes 200")?;
         let best = search.best.get(1).cloned().unwrap_or_default();
@@ -148,44 +194,41 @@ fn referee<G: Game>(probe: &mut Probe) -> TestResult {
     Ok(())
 }
 
-fn queries<G: Game>(probe: &mut Probe) -> TestResult {
-    for (opening, game) in games::<G>() {
-        let position = game.position();
-        set_up(probe, &opening)?;
-        let moves = position.legal_moves();
-        let mut plies: Vec<String> = moves.iter().map(|&mv| position.ply_text(mv)).collect();
-        plies.sort();
-        let reason = game.outcome().map_or("none", |outcome| outcome.reason);
-        let attacked = position.attacked_squares().join(" ");
-        probe.expect("query fen", &format!("response {}", position.fen()))?;
-        probe.expect("query moves", &format!("response {}", plies.join(" ")))?;
+fn queries(probe: &mut Probe, games: &[TestGame]) -> TestResult {
+    for game in games {
+        let TestGame {
+            fen,
+            attacked,
+            reason,
+            turn,
+            notation,
+            ..
+        } = game;
+        set_up(probe, &game.opening)?;
+        probe.expect("query fen", &format!("response {fen}"))?;
+        probe.expect("query moves", &format!("response {}", game.plies.join(" ")))?;
         probe.expect("query reason", &format!("response {reason}"))?;
         probe.expect("query attacked", format!("response {attacked}").trim_end())?;
         probe.expect("query islegal no-such-move", "response false")?;
-        let turn = openings::random_turn(&mut game.clone(), SEED);
-        let plies = position.parse_turn(&turn);
-        let plies = plies.map_err(|error| format!("{turn}: {error}"))?;
-        let notation = position.notation(&plies);
         probe.expect(&format!("query islegal {turn}"), "response true")?;
         probe.expect(&format!("query notation {turn}"), &format!("response {notation}"))?;
     }
     Ok(())
 }
 
-fn fens<G: Game>(probe: &mut Probe) -> TestResult {
-    games::<G>().try_for_each(|(_, game)| {
-        let fen = game.position().fen();
+fn fens(probe: &mut Probe, games: &[TestGame]) -> TestResult {
+    games.iter().try_for_each(|TestGame { fen, .. }| {
         probe.expect_silence(&format!("position fen {fen}"))?;
         probe.expect("query fen", &format!("response {fen}"))
     })
 }
 
-fn bad_positions<G: Game>(probe: &mut Probe) -> TestResult {
-    let Some((opening, game)) = games::<G>().last() else {
+fn bad_positions(probe: &mut Probe, games: &[TestGame]) -> TestResult {
+    let Some(TestGame { opening, fen, .. }) = games.last() else {
         return Ok(());
     };
-    set_up(probe, &opening)?;
-    let fen = format!("response {}", game.position().fen());
+    set_up(probe, opening)?;
+    let fen = format!("response {fen}");
     for command in [
         "position",
         "position fen no-such-position",
@@ -229,7 +272,7 @@ fn no_moves<G: Game>(probe: &mut Probe) -> TestResult {
 
 fn perft<G: Game>(probe: &mut Probe) -> TestResult {
     const DEPTH: u32 = 2;
-    let Some((opening, game)) = games::<G>().last() else {
+    let Some((opening, game)) = random_games::<G>().pop() else {
         return Ok(());
     };
     let position = game.position();
@@ -240,13 +283,13 @@ fn perft<G: Game>(probe: &mut Probe) -> TestResult {
     probe.expect_line(&format!("go perft {DEPTH}"), &format!("Nodes searched: {total}"))
 }
 
-fn display<G: Game>(probe: &mut Probe) -> TestResult {
-    for (opening, game) in games::<G>() {
-        set_up(probe, &opening)?;
+fn display(probe: &mut Probe, games: &[TestGame]) -> TestResult {
+    for game in games {
+        set_up(probe, &game.opening)?;
         let lines = probe.answer("d")?;
         for expected in [
-            format!("Fen: {}", game.position().fen()),
-            format!("Moves: {}", game.position().count_moves()),
+            format!("Fen: {}", game.fen),
+            format!("Moves: {}", game.plies.len()),
             "Outcome: ongoing".to_owned(),
         ] {
             require(lines.contains(&expected), || format!("there is no line {expected}"))?;
