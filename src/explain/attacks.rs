@@ -70,13 +70,16 @@ impl<G: Explain> Attacks<G> {
     }
 
     /// The squares with pieces that can be taken with profit, each with the piece and the best attack.
-    pub(super) fn profitable(&self) -> impl Iterator<Item = (usize, char, &Attack<G>)> {
-        self.squares()
-            .into_iter()
-            .filter_map(|square| match self.profit_on(square) {
-                Profit::Yes(attack) => Some((square, self.position.letter_at(square)?, attack)),
-                Profit::No | Profit::Unknown => None,
-            })
+    pub(super) fn profitable(&self) -> Vec<(usize, char, &Attack<G>)> {
+        let mut profitable = Vec::new();
+        for square in self.squares() {
+            if let Profit::Yes(attack) = self.profit_on(square)
+                && let Some(piece) = self.position.letter_at(square)
+            {
+                profitable.push((square, piece, attack));
+            }
+        }
+        profitable
     }
 
     /// What an attack does to its target.

@@ -124,10 +124,11 @@ fn target<G: Explain>(kind: &'static str, attacks: &Attacks<G>, attack: &Attack<
 }
 
 fn all_targets<G: Explain>(kind: &'static str, attacks: &Attacks<G>) -> Vec<Reason> {
-    let targets = attacks.profitable();
-    targets
-        .map(|(_, piece, attack)| target(kind, attacks, attack, piece))
-        .collect()
+    let mut reasons = Vec::new();
+    for (_, piece, attack) in attacks.profitable() {
+        reasons.push(target(kind, attacks, attack, piece));
+    }
+    reasons
 }
 
 /// The pieces that can be taken with profit, with the news whether that was already so in an earlier position.
@@ -138,11 +139,13 @@ fn targets<G: Explain>(kind: &'static str, attacks: &Attacks<G>, earlier: &Attac
         Profit::No => Some(true),
         Profit::Unknown => None,
     };
-    let reason = |(square, piece, attack)| {
-        let is_new = is_new(square, piece)?;
-        Some(target(kind, attacks, attack, piece).with("new", is_new))
-    };
-    attacks.profitable().filter_map(reason).collect()
+    let mut reasons = Vec::new();
+    for (square, piece, attack) in attacks.profitable() {
+        if let Some(is_new) = is_new(square, piece) {
+            reasons.push(target(kind, attacks, attack, piece).with("new", is_new));
+        }
+    }
+    reasons
 }
 
 /// Two or more targets of the piece that has just moved.

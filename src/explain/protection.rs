@@ -12,11 +12,14 @@ pub(super) fn reasons<G: Explain>(change: &Change<'_, G>, effects: &[Effect]) ->
         return Vec::new();
     }
     let travel = change.before.travel(change.turn);
-    let reason = |(square, piece, attack)| match travel {
-        Some((from, to)) if from == square => escape(change, (from, to), piece, attack),
-        _ => protection(change, effects, piece, attack),
-    };
-    change.theirs_before.profitable().filter_map(reason).collect()
+    let mut reasons = Vec::new();
+    for (square, piece, attack) in change.theirs_before.profitable() {
+        reasons.extend(match travel {
+            Some((from, to)) if from == square => escape(change, (from, to), piece, attack),
+            _ => protection(change, effects, piece, attack),
+        });
+    }
+    reasons
 }
 
 /// The moved piece, which can no longer be taken with profit on its new square.
