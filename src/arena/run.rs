@@ -212,7 +212,7 @@ impl Notes {
 /// A finished game, or the error that prevented the game.
 type Finished = Result<PlayedGame, EngineStartError>;
 
-/// [`Referee::play`] for the game of the match. Only this function is compiled once for each game, not the threads.
+/// [`Referee::play`] for the variant of the match. As a pointer, it lets all variants share the code of the threads.
 type PlayGame = fn(&Referee<'_>, &mut EnginePool<'_>, &ScheduledGame) -> Result<PlayedGame, NoGame>;
 
 /// State shared by the worker threads.
@@ -282,7 +282,7 @@ impl Workers<'_> {
 }
 
 /// The games of a shard that are still to be played, grouped into pairs. `pair` returns the games of a pair:
-/// [`MatchSpec::pair`] for the game of the match.
+/// [`MatchSpec::pair`] for the variant of the match.
 fn games_left(
     the_match: &MatchSpec,
     shard: Shard,

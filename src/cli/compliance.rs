@@ -68,6 +68,7 @@ impl ComplianceArgs {
     }
 }
 
+/// Tests the engine in one variant: see [`test_compliance`].
 struct Test<'a> {
     engine: &'a EngineSpec,
     abort: &'a Arc<AtomicBool>,

@@ -80,7 +80,7 @@ pub fn prepare() {
     }
 }
 
-/// Serves the file at this path. Paths only refer to embedded files, never to the file system.
+/// Serves the file at this path. Paths only refer to the files of the page.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path() {
         "/" => "index.html",

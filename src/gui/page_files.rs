@@ -15,7 +15,9 @@ mod files {
 
     /// The content of a file.
     pub fn get(path: &str) -> Option<Cow<'static, [u8]>> {
-        Some(PAGE.get_file(path)?.contents().into())
+        let file = PAGE.get_file(path)?;
+        // `get_file` compares components, so it also finds `main.js` as `main.js/.`.
+        (file.path().as_os_str() == path).then(|| file.contents().into())
     }
 
     /// The paths of all files.
@@ -33,7 +35,7 @@ mod files {
     }
 }
 
-#[cfg(not(any(feature = "embed", not(debug_assertions))))]
+#[cfg(all(debug_assertions, not(feature = "embed")))]
 mod files {
     use std::borrow::Cow;
     use std::path::{Component, Path};
@@ -43,8 +45,10 @@ mod files {
 
     /// The content of a file. Paths that could lead out of the folder have none.
     pub fn get(path: &str) -> Option<Cow<'static, [u8]>> {
-        let path = Path::new(path);
-        let is_inside = path.components().all(|part| matches!(part, Component::Normal(_)));
+        let is_inside = path.split('/').all(|part| {
+            let component = Path::new(part).components().next();
+            matches!(component, Some(Component::Normal(name)) if name == part)
+        });
         is_inside
             .then(|| fs::read(Path::new(PAGE).join(path)).ok())
             .flatten()

@@ -35,7 +35,7 @@ pub fn select<G: Game>(puzzles: Vec<Puzzle>, count: usize) -> Result<Vec<Puzzle>
     mixture(puzzles, count, kind_and_key::<G>)
 }
 
-/// [`select`], with the function [`kind_and_key`] of the game.
+/// [`select`] for the variant to which `kind_and_key` belongs.
 fn mixture(
     puzzles: Vec<Puzzle>,
     count: usize,

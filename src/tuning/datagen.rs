@@ -57,7 +57,7 @@ pub fn generate<G: Game>(
     play_all(plan, finished, threads, &mut write)
 }
 
-/// [`generate`], compiled once for each game.
+/// [`generate`], compiled once for each variant, not for each `write`.
 fn play_all<G: Game>(
     plan: &Plan,
     finished: u64,

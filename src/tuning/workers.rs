@@ -90,8 +90,8 @@ pub(crate) struct Workers {
     pub(crate) hash: usize,
 }
 
-/// Runs the job with the given number on a worker, and keeps the result.
-type Work<'a> = Box<dyn FnMut(u64) + Send + 'a>;
+/// Runs the job with the given number on a worker and stores its result.
+type Job<'a> = Box<dyn FnMut(u64) + Send + 'a>;
 
 impl Workers {
     /// Runs the jobs with the given numbers, each on the next free worker. `state` creates the state that a worker
@@ -109,21 +109,21 @@ impl Workers {
     ) -> Result<R, WorkersError> {
         let threads = self.start_threads()?;
         let results: Mutex<VecDeque<(u64, T)>> = Mutex::default();
-        let results = || results.lock().expect("no thread panics while it holds the results");
+        let lock_results = || results.lock().expect("no thread panics while it holds the results");
         let mut workers = Vec::new();
         for thread in &threads {
             let mut searcher = Searcher::<G>::new(thread, self.hash)?;
             let (mut state, work) = (state(), &work);
-            let work: Work = Box::new(move |number| {
+            let job: Job = Box::new(move |number| {
                 let result = work(&mut searcher, &mut state, number);
-                results().push_back((number, result));
+                lock_results().push_back((number, result));
             });
-            workers.push((thread, work));
+            workers.push((thread, job));
         }
         let next = AtomicU64::new(jobs.start);
         thread::scope(|scope| {
             let finished = start(scope, workers, &next, jobs.end)?;
-            let result = |()| results().pop_front().expect("a finished job leaves its result");
+            let result = |()| lock_results().pop_front().expect("a finished job leaves its result");
             Ok(receive(&mut finished.into_iter().map(result)))
         })
     }
@@ -133,16 +133,16 @@ impl Workers {
     }
 }
 
-/// Starts workers that run the jobs from `next` on. The receiver gets a message after each job; once it is dropped, the
-/// workers stop.
+/// Starts workers that run the jobs from `next` on. The receiver gets a message after each job, when its result is
+/// stored. Once the receiver is dropped, the workers stop.
 fn start<'scope>(
     scope: &'scope Scope<'scope, '_>,
-    workers: Vec<(&'scope SearchThreads, Work<'scope>)>,
+    workers: Vec<(&'scope SearchThreads, Job<'scope>)>,
     next: &'scope AtomicU64,
     end: u64,
 ) -> Result<Receiver<()>, NoThreads> {
     let (sender, finished) = mpsc::channel();
-    for (thread, mut work) in workers {
+    for (thread, mut job) in workers {
         let sender = sender.clone();
         let mut all_jobs = move || {
             loop {
@@ -150,7 +150,7 @@ fn start<'scope>(
                 if number >= end {
                     return;
                 }
-                work(number);
+                job(number);
                 if sender.send(()).is_err() {
                     return;
                 }

@@ -111,7 +111,7 @@ pub(super) fn mean_loss<G: Game>(
     settings: &TrainSettings,
 ) -> Option<f64> {
     let values = parameters.summed_up();
-    mean(positions.validation().collect(), &|numbers| {
+    mean(&positions.validation().collect::<Vec<_>>(), &|numbers| {
         let mut pass = Pass::new(&values, parameters.layout(), settings);
         let samples = numbers.iter().map(|&number| positions.sample(number));
         samples.map(|sample| pass.forward(&sample, false)).sum()
@@ -120,7 +120,7 @@ pub(super) fn mean_loss<G: Game>(
 
 /// The mean loss of the built-in evaluation over the validation positions, or `None` if there are none.
 pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainSettings) -> Option<f64> {
-    mean(positions.validation().collect(), &|numbers| {
+    mean(&positions.validation().collect::<Vec<_>>(), &|numbers| {
         let losses = numbers.iter().map(|&number| {
             let sample = positions.sample(number);
             let log_odds = f64::from(sample.position.evaluate()) / settings.target.spread;
@@ -132,7 +132,7 @@ pub(super) fn built_in_loss<G: Game>(positions: &Positions<G>, settings: &TrainS
 
 /// The mean of a loss over the positions with the given numbers, or `None` if there are none. `sum` returns the total
 /// loss of a set of positions.
-fn mean(numbers: Vec<u32>, sum: &(dyn Fn(&[u32]) -> f64 + Sync)) -> Option<f64> {
+fn mean(numbers: &[u32], sum: &(dyn Fn(&[u32]) -> f64 + Sync)) -> Option<f64> {
     let tasks: Vec<&[u32]> = numbers.chunks(TASK).collect();
     let sums = parallel::map_indices(tasks.len(), |task| sum(tasks[task]));
     (!numbers.is_empty()).then(|| sums.iter().sum::<f64>() / numbers.len() as f64)

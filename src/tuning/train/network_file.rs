@@ -56,7 +56,7 @@ fn is_header(header: &[u8], size: NetworkSize) -> bool {
     inputs.parse() == Ok(size.inputs) && hidden.parse() == Ok(size.hidden)
 }
 
-/// Encodes the network in `parameters`, which belongs to the given variant, as a file.
+/// Encodes a variant's network, in `parameters`, as a file.
 pub(super) fn write(variant: &str, parameters: &Parameters) -> Vec<u8> {
     let values = parameters.summed_up();
     let mut file = header(variant, parameters.size()).into_bytes();
@@ -71,8 +71,8 @@ pub(super) fn write(variant: &str, parameters: &Parameters) -> Vec<u8> {
     file
 }
 
-/// Replaces the network of a variant, in `parameters`, by the network in a file. The file may belong to another variant
-/// whose network has the same size, because rule sets of the same game have much in common.
+/// Replaces a variant's network, in `parameters`, by the network in a file. The file may belong to another variant whose
+/// network has the same size, because rule sets of the same game have much in common.
 ///
 /// # Errors
 /// If the file is not a network of the same size.

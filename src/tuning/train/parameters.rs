@@ -92,7 +92,7 @@ impl Parameters {
         }
     }
 
-    /// Replaces all values. Returns `None` if their number is different.
+    /// Replaces all values. Returns `None` if their number would change.
     pub(super) fn with_values(self, values: Vec<f32>) -> Option<Parameters> {
         (values.len() == self.values.len()).then_some(Parameters { values, ..self })
     }

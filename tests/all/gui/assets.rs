@@ -23,15 +23,22 @@ fn every_file_and_no_other_is_served() {
         let content = std::fs::read(format!("src/gui/page/{path}")).expect("a file");
         assert_eq!(page_files::get(&path).as_deref(), Some(&content[..]), "{path}");
     }
-    for path in [
-        "",
-        ".",
-        "languages",
+    let folders = ["", ".", "languages", "languages/"];
+    let aliases = [
+        "/main.js",
+        "main.js/",
+        "main.js/.",
+        "languages//en/page.json",
+        "languages/./en/page.json",
+    ];
+    let others = [
         "missing.js",
         "../mod.rs",
         "languages/../../mod.rs",
+        "languages\\en\\page.json",
         "/etc/hosts",
-    ] {
+    ];
+    for path in folders.into_iter().chain(aliases).chain(others) {
         assert_eq!(page_files::get(path), None, "{path}");
     }
 }
