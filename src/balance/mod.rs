@@ -31,7 +31,6 @@ use crate::variant::{Variant, VariantTask};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::error::Error;
-use strength::Group;
 use thiserror::Error;
 
 /// The expected score of the later winner above which a game counts as decided.
@@ -137,25 +136,21 @@ impl VariantTask for Measure<'_> {
         }
         let table = TranspositionTable::new(HASH).map_err(|error| BalanceError::Search(error.into()))?;
         let threads = SearchThreads::start(1).map_err(|error| BalanceError::Search(error.into()))?;
-        let searched = first_turns::search::<G>(self.nodes, &table, &threads, self.progress);
-        Ok(VariantBalance::of(self.variant, &groups, searched))
-    }
-}
-
-impl VariantBalance {
-    fn of(variant: Variant, groups: &[Group], searched: FirstTurns) -> VariantBalance {
         let games: Vec<_> = groups.iter().flat_map(|group| &group.games).collect();
+        let searched = first_turns::search::<G>(self.nodes, &table, &threads, self.progress);
         let first_turns = searched.with_results(&games);
         let best = first_turns.best_keys();
         let mut strengths: Vec<Strength> = groups.iter().filter_map(|group| group.strength(&best)).collect();
         strengths.sort_by(|one, other| one.nodes.total_cmp(&other.nodes));
-        VariantBalance {
-            variant: variant.name(),
+        Ok(VariantBalance {
+            variant: self.variant.name(),
             strengths,
             first_turns,
-        }
+        })
     }
+}
 
+impl VariantBalance {
     /// The change of the first player's score from the weakest to the strongest limit; `None` for a single limit.
     pub fn trend(&self) -> Option<Trend<'_>> {
         match &self.strengths[..] {
